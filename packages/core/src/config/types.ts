@@ -1,0 +1,89 @@
+/** Timeouts in milliseconds. */
+export interface UpstreamTimeouts {
+  /** A call, extended by progress. Default 300,000. */
+  readonly call: number;
+  /** The first connect of this configuration ever (a package may be downloading). Default 60,000. */
+  readonly firstConnect: number;
+  /** Later connects. Default 15,000. */
+  readonly connect: number;
+  /** `tools/list`, all pages together. Default 5,000. */
+  readonly list: number;
+}
+
+interface UpstreamCommon {
+  readonly id: string;
+  readonly enabled: boolean;
+  /** Globs over the upstream's own tool names; empty `include` means all. Excluded wins. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly timeouts: UpstreamTimeouts;
+  /** Close an unused connection after that many milliseconds; 0 never. Default 600,000. */
+  readonly idleMs: number;
+  readonly sharing: 'shared' | 'session' | 'exclusive';
+  /** Hash of what decides what the upstream is (kind, command, url, …), after expansion; secrets only inside the hash. */
+  readonly fingerprint: string;
+}
+
+export interface StdioUpstream extends UpstreamCommon {
+  readonly kind: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Added to the environment the process gets. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export interface HttpUpstream extends UpstreamCommon {
+  readonly kind: 'http';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An upstream ready to be connected: expanded, checked. */
+export type UpstreamSpec = StdioUpstream | HttpUpstream;
+
+export interface PromotePolicy {
+  readonly minSessions: number;
+  readonly minCalls: number;
+  readonly windowDays: number;
+  readonly keepDays: number;
+  readonly pinDecayDays: number;
+  /** When a demotion takes effect at the latest, hours. */
+  readonly demoteAfterHours: number;
+}
+
+export interface TranscriptSource {
+  readonly type: string;
+  readonly root: string;
+}
+
+/** The whole configuration, expanded, with every default filled in. */
+export interface MwsConfig {
+  /** Upstreams that can be used, in file order; disabled ones are not in it. */
+  readonly upstreams: readonly UpstreamSpec[];
+  /** True where the file used the single-upstream shorthand `upstream` (id `upstream`, own names kept). */
+  readonly shorthand: boolean;
+  readonly listen: { readonly host: string; readonly port: number; readonly path: string };
+  /** Folder of the state file. */
+  readonly stateDir: string;
+  /** Name under which clients mount mws, and other names for the same. */
+  readonly serverName: string;
+  readonly serverAliases: readonly string[];
+  /** Backend → a few nouns. */
+  readonly backendHints: Readonly<Record<string, string>>;
+  readonly pins: readonly string[];
+  readonly pinFiles: readonly string[];
+  readonly promote: PromotePolicy;
+  readonly transcripts: readonly TranscriptSource[];
+  readonly search: { readonly limit: number; readonly budgetBytes: number };
+}
+
+/** Something wrong in the configuration. A `server` problem leaves the other servers running. */
+export interface ConfigProblem {
+  /** Place in the file, such as `mcpServers.github.env.TOKEN`. */
+  readonly path: string;
+  /** What was found, what is allowed, what to do; never a secret's value. */
+  readonly message: string;
+  readonly server?: string;
+  readonly severity: 'error' | 'warning';
+}

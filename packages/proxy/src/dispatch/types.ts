@@ -1,0 +1,51 @@
+import type { Era, JsonObject } from '@mcp-working-set/core';
+import type { RawJson, Reply } from '../wire/message.js';
+
+/** Who is asking: what stays the same over the requests of one conversation (on 2026-07-28, of one request). */
+export interface Caller {
+  readonly era: Era;
+  /** The client's own protocol revision. */
+  readonly revision: string;
+  /** The client's `clientInfo` as sent; empty where it sent none. */
+  readonly clientInfo: JsonObject;
+  /** Its name for logs: `clientInfo.name`, else the user agent's first word, else `unknown`. */
+  readonly client: string;
+  readonly clientVersion?: string | undefined;
+  readonly capabilities: JsonObject;
+  readonly principal: string;
+  /** `default` for the plain URL. */
+  readonly profile: string;
+  /** Id of the 2025 session or of the stdio peer; absent on stateless requests. */
+  readonly sessionId?: string | undefined;
+}
+
+/** One request in flight: the way back to the one who asked. */
+export interface Exchange {
+  readonly caller: Caller;
+  /** Aborted when the client cancels the request or is gone; the reply is then thrown away. */
+  readonly signal: AbortSignal;
+  /** Sends a notification that belongs to this request (progress, log). */
+  notify(method: string, params: RawJson | undefined): void;
+  /** Asks the client something on behalf of this request (sampling, elicitation, roots); an error reply where it cannot. */
+  request(method: string, params: RawJson | undefined): Promise<Reply>;
+}
+
+/** What mws says of itself on `initialize` and `server/discover`. */
+export interface Introduction {
+  readonly serverInfo: JsonObject;
+  readonly capabilities: JsonObject;
+  readonly instructions?: string;
+}
+
+/** The middle of the proxy, as the transports see it. */
+export interface Dispatcher {
+  introduce(caller: Pick<Caller, 'principal' | 'profile' | 'era'>): Promise<Introduction>;
+  /** Answers any request but `initialize`, `server/discover`, `ping` and what the transport owns. Never rejects. */
+  handle(method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply>;
+  /** A notification from the client that the transport does not own. */
+  notified(method: string, params: RawJson | undefined, caller: Caller): void;
+  /** Names of profiles that have a URL of their own; `default` is always there. */
+  hasProfile(name: string): boolean;
+  /** Calls back when the list of tools that some client would get has changed; returns the way to stop that. */
+  onToolsChanged(listener: () => void): () => void;
+}

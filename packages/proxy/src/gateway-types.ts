@@ -1,0 +1,39 @@
+import type { CatalogSnapshot, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
+import type { Readable, Writable } from 'node:stream';
+import type { UpstreamStatus } from './upstreams/types.js';
+
+export interface GatewayOptions {
+  readonly config: MwsConfig;
+  /** Default: in memory, forgotten at the end. */
+  readonly state?: StateStore;
+  readonly logger?: Logger;
+  readonly clock?: Clock;
+  /** Told to clients and upstreams. */
+  readonly version: string;
+  /** Environment that stdio upstreams inherit; default empty but for what is needed to start a program. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface HttpListener {
+  readonly url: string;
+  readonly port: number;
+  /** Refuses new requests, lets those in flight end (at most `graceMs`), closes. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** A running proxy. */
+export interface Gateway {
+  /** Streamable HTTP for both eras. Rejects with `MwsError` address-in-use where the port is taken. */
+  listen(address: { host: string; port: number; path: string }): Promise<HttpListener>;
+  /** Serves one client over a pair of streams until the input ends. */
+  serveStdio(streams: { input: Readable; output: Writable }): Promise<void>;
+  /** Waits until every upstream has answered or failed once; false if `timeoutMs` ran out first. */
+  settled(timeoutMs: number): Promise<boolean>;
+  catalog(): CatalogSnapshot;
+  /** The list as a client of the default URL gets it, meta-tools included. */
+  listed(): Promise<readonly ToolDefinition[]>;
+  /** What `search_tools` answers. */
+  search(query: string, options?: { limit?: number }): Promise<string>;
+  status(): readonly UpstreamStatus[];
+  close(): Promise<void>;
+}
