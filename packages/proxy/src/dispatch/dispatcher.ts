@@ -1,0 +1,87 @@
+import type { JsonObject, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
+import { readCallParams, type CallParams } from '../calling/call-params.js';
+import type { createToolCaller } from '../calling/call-tool.js';
+import type { Lists } from '../listing/list.js';
+import type { WorkingSets } from '../listing/working-set.js';
+import type { MetaTool } from '../meta/types.js';
+import { RawJson, type Reply } from '../wire/message.js';
+import { errorReply, textReply } from '../wire/reply.js';
+import { INSTRUCTIONS } from './instructions.js';
+import type { Caller, Dispatcher, Exchange } from './types.js';
+
+const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+
+export interface DispatcherOptions {
+  readonly serverInfo: JsonObject;
+  readonly meta: readonly MetaTool[];
+  readonly lists: Lists;
+  readonly workingSets: WorkingSets;
+  readonly call: ReturnType<typeof createToolCaller>;
+  readonly sessionOf: (caller: Caller, meta: JsonObject) => string;
+  readonly keyOf: (caller: Pick<Caller, 'principal' | 'profile'>) => WorkingSetKey;
+  /** Told of an error in mws itself; the client gets -32603 without details. */
+  readonly onFault: (method: string, error: unknown) => void;
+}
+
+/** The method table of the proxy: what is not in it is not offered, and is not advertised either. */
+export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
+  const meta = new Map(options.meta.map((tool) => [tool.name, tool]));
+
+  const callMetaTool = async (tool: MetaTool, params: CallParams, exchange: Exchange): Promise<Reply> => {
+    const session = options.sessionOf(exchange.caller, params.meta?.object ?? {});
+    if (tool.kind === 'answers') return tool.answer({ arguments: params.arguments, session, exchange });
+    const inner = tool.unwrap(params.arguments);
+    if ('problem' in inner) return textReply(inner.problem, { isError: true });
+    const held = meta.get(inner.name);
+    if (held?.kind === 'holds-call') return textReply(`${inner.name} cannot call itself.`, { isError: true });
+    const plain: CallParams = { ...params, name: inner.name, arguments: inner.arguments };
+    return held ? held.answer({ arguments: inner.arguments, session, exchange }) : options.call({ params: plain, via: tool.name, session }, exchange);
+  };
+
+  const toolsCall = async (raw: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
+    const params = readCallParams(raw);
+    if (!params) return errorReply(INVALID_PARAMS, 'tools/call needs "name", the name of a tool.');
+    const tool = meta.get(params.name);
+    if (tool) return callMetaTool(tool, params, exchange);
+    const session = options.sessionOf(exchange.caller, params.meta?.object ?? {});
+    return options.call({ params, via: 'direct', session }, exchange);
+  };
+
+  let lastList: { definitions: readonly ToolDefinition[]; reply: Reply } | undefined;
+  const toolsList = async (exchange: Exchange): Promise<Reply> => {
+    const definitions = await options.lists.get(options.keyOf(exchange.caller));
+    if (lastList?.definitions !== definitions) lastList = { definitions, reply: { result: RawJson.of({ tools: definitions }) } };
+    return lastList.reply;
+  };
+
+  const answer = (method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
+    switch (method) {
+      case 'tools/call':
+        return toolsCall(params, exchange);
+      case 'tools/list':
+        return toolsList(exchange);
+      default:
+        return Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method.slice(0, 200)}`));
+    }
+  };
+
+  return {
+    async introduce(caller) {
+      await options.workingSets.settleDue(options.keyOf(caller)).catch((error: unknown) => options.onFault('initialize', error));
+      return { serverInfo: options.serverInfo, capabilities: { tools: { listChanged: true } }, instructions: INSTRUCTIONS };
+    },
+    async handle(method, params, exchange) {
+      try {
+        return await answer(method, params, exchange);
+      } catch (error) {
+        options.onFault(method, error);
+        return errorReply(INTERNAL_ERROR, 'mws failed to answer this request; its log says why.');
+      }
+    },
+    notified() {},
+    hasProfile: (name) => name === 'default',
+    onToolsChanged: (listener) => options.lists.onChanged(listener),
+  };
+};

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createMemoryState, estimateTokens, silentLogger, type Clock, type WorkingSetKey,
+} from '@mcp-working-set/core';
+import { createRanker } from '@mcp-working-set/search';
+import { createToolCaller } from './calling/call-tool.js';
+import { createRecorder } from './calling/recorder.js';
+import { createSessionIds } from './calling/session-id.js';
+import { createDispatcher } from './dispatch/dispatcher.js';
+import { createHttpListener } from './downstream/http/listener.js';
+import { serveStdio } from './downstream/stdio.js';
+import type { Gateway, GatewayOptions } from './gateway-types.js';
+import { createLists } from './listing/list.js';
+import { createLiveCatalog } from './listing/live-catalog.js';
+import { createWorkingSets } from './listing/working-set.js';
+import { callTool } from './meta/call-tool.js';
+import { createSearch, searchTools } from './meta/search-tools.js';
+import type { MetaTool } from './meta/types.js';
+import { systemClock } from './system-clock.js';
+import { createUpstreams } from './upstreams/upstreams.js';
+
+const HOUR_MS = 3_600_000;
+/** How often due demotions are looked for while mws runs. */
+const SETTLE_EVERY_MS = 60_000;
+const META_NAMES: ReadonlySet<string> = new Set(['search_tools', 'call_tool']);
+const LOCAL = 'local';
+
+const keyOf = ({ principal, profile }: { principal: string; profile: string }): WorkingSetKey => ({
+  principal,
+  scope: profile === 'default' ? 'global' : `profile:${profile}`,
+});
+
+/** Puts a proxy together and starts it: stored catalogs are there when it resolves, upstreams connect when needed. */
+export const createGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { config, version, logger = silentLogger, clock = systemClock, environment = {} } = options;
+  const ownsState = options.state === undefined;
+  const state = options.state ?? createMemoryState();
+  const upstreams = createUpstreams({ specs: config.upstreams, state, clock, logger, version, environment });
+  await upstreams.start();
+
+  const catalog = createLiveCatalog({ config, upstreams, ranker: createRanker(), reserved: META_NAMES });
+  const demoteAfterMs = config.promote.demoteAfterHours * HOUR_MS;
+  const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs });
+  const recorder = createRecorder(state, clock, estimateTokens);
+  const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
+  const meta: readonly MetaTool[] = [
+    searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf }),
+    callTool(),
+  ];
+  const lists = createLists({ catalog, workingSets, meta, clock });
+  const dispatcher = createDispatcher({
+    serverInfo: { name: 'mcp-working-set', title: 'MCP working set', version },
+    meta,
+    lists,
+    workingSets,
+    call: createToolCaller({ catalog, upstreams, recorder, clock }),
+    sessionOf: createSessionIds(clock, randomUUID),
+    keyOf,
+    onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),
+  });
+  const local = keyOf({ principal: LOCAL, profile: 'default' });
+  const stopSettling = every(clock, SETTLE_EVERY_MS, () => workingSets.settleDue(local));
+  const transport = { sessions: state.sessions, presence: state.presence, clock, logger, principal: LOCAL };
+  const open = new Set<{ close(graceMs?: number): Promise<void> }>();
+
+  return {
+    async listen({ host, port, path }) {
+      const listener = await createHttpListener(dispatcher, { ...transport, host, port, path });
+      open.add(listener);
+      return listener;
+    },
+    serveStdio: (streams) => serveStdio(dispatcher, { ...transport, ...streams }),
+    settled: (timeoutMs) => upstreams.settled(timeoutMs),
+    catalog: () => catalog.snapshot(),
+    listed: () => lists.get(local),
+    search: async (query, { limit } = {}) => (await search(query, local, limit)).text,
+    status: () => upstreams.status(),
+    async close() {
+      stopSettling();
+      await Promise.all([...open].map((listener) => listener.close()));
+      await upstreams.close();
+      await (ownsState ? state.close() : state.flush());
+    },
+  };
+};
+
+/** Runs something again and again, never two at a time; the returned function stops it. */
+const every = (clock: Clock, ms: number, run: () => Promise<void>): (() => void) => {
+  let stopped = false;
+  let cancel = (): void => {};
+  const next = (): void => {
+    cancel = clock.after(ms, () => {
+      void run().catch(() => {}).finally(() => stopped || next());
+    });
+  };
+  next();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+};

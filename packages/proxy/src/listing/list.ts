@@ -1,0 +1,73 @@
+import type { CatalogSnapshot, CatalogTool, Clock, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
+import type { MetaTool } from '../meta/types.js';
+import type { LiveCatalog } from './live-catalog.js';
+import { listTools } from './list-tools.js';
+import type { WorkingSets } from './working-set.js';
+
+/** Changes of several upstreams within that time are told as one. */
+const COALESCE_MS = 50;
+
+/** The lists that clients get, and the news that one of them has changed. */
+export interface Lists {
+  /** The same array as before as long as nothing that it is made of has changed. */
+  get(key: WorkingSetKey): Promise<readonly ToolDefinition[]>;
+  /** Calls back when a list that somebody got would now be another because the catalog changed. */
+  onChanged(listener: () => void): () => void;
+}
+
+interface Made {
+  readonly key: WorkingSetKey;
+  readonly snapshot: CatalogSnapshot;
+  readonly tools: readonly CatalogTool[];
+  readonly list: readonly ToolDefinition[];
+}
+
+export const createLists = (options: {
+  catalog: LiveCatalog;
+  workingSets: WorkingSets;
+  meta: readonly MetaTool[];
+  clock: Clock;
+}): Lists => {
+  const { catalog, workingSets, meta, clock } = options;
+  const made = new Map<string, Made>();
+  const listeners = new Set<() => void>();
+  let checking = false;
+
+  const get = async (key: WorkingSetKey): Promise<readonly ToolDefinition[]> => {
+    const snapshot = catalog.snapshot();
+    const tools = await workingSets.listed(key, snapshot, catalog.allowed);
+    const id = `${key.principal}\0${key.scope}`;
+    const before = made.get(id);
+    if (before?.snapshot === snapshot && sameMembers(before.tools, tools)) return before.list;
+    const list = listTools({ meta: meta.map((tool) => tool.definition()), tools });
+    made.set(id, { key, snapshot, tools, list });
+    return list;
+  };
+
+  const check = async (): Promise<void> => {
+    checking = false;
+    let changed = false;
+    for (const { key, list } of [...made.values()]) {
+      const now = await get(key);
+      changed ||= now !== list && JSON.stringify(now) !== JSON.stringify(list);
+    }
+    if (changed) for (const listener of listeners) listener();
+  };
+
+  catalog.onChanged(() => {
+    if (checking) return;
+    checking = true;
+    clock.after(COALESCE_MS, () => void check().catch(() => {}));
+  });
+
+  return {
+    get,
+    onChanged: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+const sameMembers = (a: readonly CatalogTool[], b: readonly CatalogTool[]): boolean =>
+  a.length === b.length && a.every((tool, i) => tool === b[i]);

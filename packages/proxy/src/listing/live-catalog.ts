@@ -1,0 +1,80 @@
+import { buildCatalog, type CatalogSnapshot, type CatalogTool, type MwsConfig, type Ranker } from '@mcp-working-set/core';
+import { toolFilter } from '@mcp-working-set/core/select';
+import type { Upstreams } from '../upstreams/types.js';
+
+/** The catalog of this moment, with its index, swapped as a whole when an upstream's catalog changes. */
+export interface LiveCatalog {
+  snapshot(): CatalogSnapshot;
+  /** Whether the configuration lets this tool be used at all. */
+  allowed(tool: CatalogTool): boolean;
+  readonly ranker: Ranker;
+  onChanged(listener: () => void): () => void;
+}
+
+export interface LiveCatalogOptions {
+  readonly config: Pick<MwsConfig, 'upstreams' | 'shorthand' | 'backendHints'>;
+  readonly upstreams: Pick<Upstreams, 'catalogs' | 'onCatalogChanged'>;
+  readonly ranker: Ranker;
+  /** Names of meta-tools, which no upstream's tool may take. */
+  readonly reserved: ReadonlySet<string>;
+}
+
+/** Builds at first use and again after each change; a burst of changes before the next use costs one build. */
+export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveCatalogOptions): LiveCatalog => {
+  const filters = new Map(config.upstreams.map((spec) => [spec.id, toolFilter(spec.include, spec.exclude)]));
+  const allowed = (tool: CatalogTool): boolean => filters.get(tool.upstream)?.(tool.original) ?? false;
+  const listeners = new Set<() => void>();
+  const indexed = new Map<string, readonly CatalogTool[]>();
+  let current: CatalogSnapshot | undefined;
+
+  const build = (): CatalogSnapshot => {
+    const snapshot = buildCatalog({
+      catalogs: upstreams.catalogs(),
+      shorthand: config.shorthand,
+      reserved,
+      backendHints: config.backendHints,
+    });
+    const groups = groupByUpstream(snapshot.tools);
+    for (const { id } of config.upstreams) {
+      const tools = groups.get(id) ?? [];
+      const before = indexed.get(id);
+      if (before && sameTools(before, tools)) continue;
+      indexed.set(id, tools);
+      ranker.replace(id, tools);
+    }
+    return snapshot;
+  };
+
+  upstreams.onCatalogChanged(() => {
+    current = undefined;
+    for (const listener of listeners) listener();
+  });
+
+  return {
+    snapshot: () => (current ??= build()),
+    allowed,
+    ranker,
+    onChanged: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+const groupByUpstream = (tools: readonly CatalogTool[]): Map<string, CatalogTool[]> => {
+  const groups = new Map<string, CatalogTool[]>();
+  for (const tool of tools) {
+    const group = groups.get(tool.upstream);
+    if (group) group.push(tool);
+    else groups.set(tool.upstream, [tool]);
+  }
+  return groups;
+};
+
+/** An upstream is indexed again only if a name or definition of its own changed. */
+const sameTools = (before: readonly CatalogTool[], after: readonly CatalogTool[]): boolean =>
+  before.length === after.length &&
+  before.every((tool, i) => {
+    const other = after[i];
+    return other !== undefined && tool.exposed === other.exposed && tool.backend === other.backend && tool.definition === other.definition;
+  });

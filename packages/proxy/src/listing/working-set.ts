@@ -1,0 +1,73 @@
+import {
+  settle, type CatalogSnapshot, type CatalogTool, type Clock, type StateStore, type WorkingSet, type WorkingSetKey,
+} from '@mcp-working-set/core';
+import { selectTools } from '@mcp-working-set/core/select';
+
+/** The working sets as the store has them, kept in memory until somebody commits a change. */
+export interface WorkingSets {
+  /** The tools to list: pins of the configuration, then the effective set, as far as they exist and are allowed. */
+  listed(key: WorkingSetKey, catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): Promise<readonly CatalogTool[]>;
+  /** Lets due demotions take effect: nothing is open, or they have waited long enough. */
+  settleDue(key: WorkingSetKey): Promise<void>;
+}
+
+export interface WorkingSetsOptions {
+  readonly state: Pick<StateStore, 'changed' | 'workingSets' | 'presence'>;
+  readonly clock: Clock;
+  readonly pins: readonly string[];
+  readonly demoteAfterMs: number;
+}
+
+export const createWorkingSets = ({ state, clock, pins, demoteAfterMs }: WorkingSetsOptions): WorkingSets => {
+  const cache = new Map<string, WorkingSet | undefined>();
+  let pinned: { catalog: CatalogSnapshot; tools: readonly CatalogTool[] } | undefined;
+
+  const read = async (key: WorkingSetKey): Promise<WorkingSet | undefined> => {
+    if (state.changed()) cache.clear();
+    const id = `${key.principal}\0${key.scope}`;
+    if (cache.has(id)) return cache.get(id);
+    const set = await state.workingSets.get(key);
+    cache.set(id, set);
+    return set;
+  };
+
+  const pinsIn = (catalog: CatalogSnapshot): readonly CatalogTool[] => {
+    if (pinned?.catalog !== catalog) pinned = { catalog, tools: selectTools(pins, catalog) };
+    return pinned.tools;
+  };
+
+  return {
+    async listed(key, catalog, allowed) {
+      const byOwnName = ownNames(catalog);
+      const effective = (await read(key))?.effective ?? [];
+      const tools = new Set(pinsIn(catalog));
+      for (const member of effective) {
+        const tool = byOwnName.get(`${member.upstream}\0${member.tool}`);
+        if (tool) tools.add(tool);
+      }
+      return [...tools].filter(allowed);
+    },
+    async settleDue(key) {
+      const before = await read(key);
+      if (before?.removalPendingSince === undefined) return;
+      const now = clock.now();
+      const open = await state.presence.open(key, now);
+      const after = settle(before, { now, open, demoteAfterMs });
+      if (after.effective.length === before.effective.length) return;
+      await state.workingSets.update(key, (latest) => settle(latest ?? before, { now, open, demoteAfterMs }));
+      cache.clear();
+    },
+  };
+};
+
+const names = new WeakMap<CatalogSnapshot, Map<string, CatalogTool>>();
+
+/** The catalog's tools by upstream and original name, made once for a snapshot. */
+const ownNames = (catalog: CatalogSnapshot): Map<string, CatalogTool> => {
+  let map = names.get(catalog);
+  if (!map) {
+    map = new Map(catalog.tools.map((tool) => [`${tool.upstream}\0${tool.original}`, tool]));
+    names.set(catalog, map);
+  }
+  return map;
+};
