@@ -80,7 +80,10 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock }: Caller
         era: caller.era,
         client: caller.client,
         capabilities: caller.capabilities,
-        onNotification: (message) => exchange.notify(message.method, message.params),
+        onNotification: (message) => {
+          // Progress alone: log messages are not advertised, so no client has asked for them.
+          if (message.method === 'notifications/progress') exchange.notify(message.method, message.params);
+        },
         onRequest: (message) => exchange.request(message.method, message.params),
       });
     } catch (error) {
