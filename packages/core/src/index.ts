@@ -21,3 +21,14 @@ export type {
   StateStore, WorkingSetStore,
 } from './ports/state-store.js';
 export type { HttpUpstream, MwsConfig, PromotePolicy, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts } from './config/types.js';
+export { buildNameTable, SHORTHAND_ID } from './names/table.js';
+export type { NameTable, NameTableOptions, ToolName } from './names/table.js';
+export { shortHash } from './names/expose.js';
+export { buildCatalog } from './catalog/build.js';
+export type { CatalogInput } from './catalog/build.js';
+export { listedForm } from './schema/listed.js';
+export type { ListedForm } from './schema/types.js';
+export { estimateTokens } from './tokens/estimate.js';
+export { modelText } from './tokens/model-text.js';
+export { addDecision, settle } from './usage/working-set.js';
+export { createMemoryState } from './memory/state.js';
