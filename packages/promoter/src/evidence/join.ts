@@ -1,0 +1,169 @@
+import type { CallRecord } from '@mcp-working-set/core';
+import { canonicalClient } from './clients.js';
+
+/** A call without an id in the log and one in a transcript are the same call when they are that close, milliseconds. */
+const NEAR_MS = 5_000;
+const DAY_MS = 86_400_000;
+const LOG = 'proxy';
+
+/** One call, whoever saw it. `sessionKey` tells distinct sessions apart over all clients. */
+export interface JoinedCall {
+  readonly record: CallRecord;
+  readonly sessionKey: string;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A total order, so that no result depends on the order of arrival. */
+const compareRecords = (a: CallRecord, b: CallRecord): number =>
+  a.time - b.time
+  || compareText(a.rootSession ?? a.session, b.rootSession ?? b.session)
+  || compareText(a.session, b.session)
+  || compareText(a.source, b.source)
+  || compareText(a.upstream, b.upstream)
+  || compareText(a.tool, b.tool)
+  || compareText(a.outcome, b.outcome)
+  || compareText(a.clientCallId ?? '', b.clientCallId ?? '')
+  || compareText(JSON.stringify(a), JSON.stringify(b));
+
+const key = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
+const rootOf = (record: CallRecord): string => record.rootSession ?? record.session;
+
+/** The transcript owns session and project, the log owns outcome, principal and sizes. */
+const merge = (log: CallRecord, transcript: CallRecord): CallRecord => ({
+  ...log,
+  session: transcript.session,
+  ...(transcript.rootSession === undefined ? {} : { rootSession: transcript.rootSession }),
+  ...(transcript.project === undefined ? {} : { project: transcript.project }),
+  outcome: log.outcome === 'unknown' ? transcript.outcome : log.outcome,
+});
+
+/** Of several records of one call from the same side the earliest keeps the session; `ok` stands only uncontradicted. */
+const mergeSame = (records: readonly CallRecord[]): CallRecord => {
+  const [first] = records as [CallRecord];
+  const settled = records.find(({ outcome }) => outcome !== 'unknown' && outcome !== 'ok')
+    ?? records.find(({ outcome }) => outcome === 'ok');
+  return settled === undefined ? first : { ...first, outcome: settled.outcome };
+};
+
+/**
+ * Whether a client's call id is one of a kind. Some model servers number the calls of each conversation anew
+ * (`call_1`): such an id means something only within its session.
+ */
+const isUniqueId = (id: string): boolean => id.length >= 12 && /\d|[A-Z]/.test(id);
+
+interface Sides { readonly log: CallRecord[]; readonly transcript: CallRecord[] }
+
+/**
+ * Makes one call of every record of the same call: equal records, records with the same call id of the client (log and
+ * transcript, forks, copies), and, where a client sends no id, a log record and a transcript record of the same client
+ * and tool within five seconds, one to one, the nearest first.
+ *
+ * A log session that matched a transcript is that transcript's session. One that matched nothing, of a client whose
+ * transcripts are in the evidence, adds no second session to a day of that client.
+ */
+export const joinCalls = (records: readonly CallRecord[]): readonly JoinedCall[] => {
+  const byId = new Map<string, Sides>();
+  const sorted = [...records].sort(compareRecords);
+  const read = new Set<string>();
+  for (const record of sorted) {
+    const client = canonicalClient(record.client);
+    if (record.source !== LOG) read.add(client);
+    const id = record.clientCallId === undefined
+      ? key('one', client, record.source, rootOf(record), record.session, record.upstream, record.tool, record.time)
+      : key('id', client, record.clientCallId, isUniqueId(record.clientCallId) ? '' : record.session);
+    let sides = byId.get(id);
+    if (sides === undefined) byId.set(id, (sides = { log: [], transcript: [] }));
+    (record.source === LOG ? sides.log : sides.transcript).push(record);
+  }
+
+  const joined: { record: CallRecord; client: string; fromTranscript: boolean; logSession?: string }[] = [];
+  const loose: { log: CallRecord[]; transcript: CallRecord[] } = { log: [], transcript: [] };
+  const settle = (log: CallRecord | undefined, transcript: CallRecord | undefined): void => {
+    const record = log && transcript ? merge(log, transcript) : (log ?? transcript);
+    if (record === undefined) return;
+    joined.push({
+      record, client: canonicalClient(record.client), fromTranscript: transcript !== undefined,
+      ...(log === undefined ? {} : { logSession: log.session }),
+    });
+  };
+  for (const sides of byId.values()) {
+    const log = sides.log.length > 0 ? mergeSame(sides.log) : undefined;
+    const transcript = sides.transcript.length > 0 ? mergeSame(sides.transcript) : undefined;
+    if (log && transcript) settle(log, transcript);
+    // A log record that carries the client's id can only be joined by that id: a near one is another call.
+    else if (log) log.clientCallId === undefined ? loose.log.push(log) : settle(log, undefined);
+    else if (transcript) loose.transcript.push(transcript);
+  }
+  matchNear(loose.log, loose.transcript, settle);
+
+  const sessionOf = new Map<string, string>();
+  const daysOf = new Map<string, string>();
+  joined.sort((a, b) => compareRecords(a.record, b.record));
+  for (const { record, client, fromTranscript, logSession } of joined) {
+    if (!fromTranscript) continue;
+    const session = key(client, rootOf(record));
+    if (logSession !== undefined && !sessionOf.has(key(client, logSession))) sessionOf.set(key(client, logSession), session);
+    const day = key(client, record.upstream, record.tool, dayOf(record.time));
+    if (!daysOf.has(day)) daysOf.set(day, session);
+  }
+  return joined.map(({ record, client, fromTranscript }): JoinedCall => {
+    const own = key(client, rootOf(record));
+    if (fromTranscript || !read.has(client)) return { record, sessionKey: own };
+    const day = dayOf(record.time);
+    return {
+      record,
+      sessionKey: sessionOf.get(key(client, record.session))
+        ?? daysOf.get(key(client, record.upstream, record.tool, day))
+        ?? key(client, 'day', day),
+    };
+  });
+};
+
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+
+/** One to one, nearest pairs first; what is left stands alone. */
+const matchNear = (
+  logs: readonly CallRecord[],
+  transcripts: readonly CallRecord[],
+  settle: (log: CallRecord | undefined, transcript: CallRecord | undefined) => void,
+): void => {
+  const group = (record: CallRecord): string => key(canonicalClient(record.client), record.upstream, record.tool);
+  const candidates = new Map<string, CallRecord[]>();
+  for (const transcript of transcripts) {
+    const list = candidates.get(group(transcript));
+    if (list) list.push(transcript);
+    else candidates.set(group(transcript), [transcript]);
+  }
+  const pairs: { log: CallRecord; transcript: CallRecord; distance: number }[] = [];
+  for (const log of logs) {
+    const list = candidates.get(group(log)) ?? [];
+    for (let at = lowerBound(list, log.time - NEAR_MS); at < list.length; at += 1) {
+      const transcript = list[at] as CallRecord;
+      const distance = Math.abs(transcript.time - log.time);
+      if (transcript.time > log.time + NEAR_MS) break;
+      pairs.push({ log, transcript, distance });
+    }
+  }
+  pairs.sort((a, b) => a.distance - b.distance || compareRecords(a.log, b.log) || compareRecords(a.transcript, b.transcript));
+  const taken = new Set<CallRecord>();
+  for (const { log, transcript } of pairs) {
+    if (taken.has(log) || taken.has(transcript)) continue;
+    taken.add(log).add(transcript);
+    settle(log, transcript);
+  }
+  for (const log of logs) if (!taken.has(log)) settle(log, undefined);
+  for (const transcript of transcripts) if (!taken.has(transcript)) settle(undefined, transcript);
+};
+
+/** First index whose time is at or after `time`, in a list sorted by time. */
+const lowerBound = (list: readonly CallRecord[], time: number): number => {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] as CallRecord).time < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

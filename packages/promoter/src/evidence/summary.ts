@@ -1,0 +1,50 @@
+import type { CallRecord } from '@mcp-working-set/core';
+import { joinCalls } from './join.js';
+
+const DAY_MS = 86_400_000;
+
+/** What the evidence says of one tool; only successful calls are in it, but for `failures`. */
+export interface ToolEvidence {
+  readonly upstream: string;
+  readonly tool: string;
+  /** Distinct sessions with a successful call within the window, and the number of those calls. */
+  readonly sessions: number;
+  readonly calls: number;
+  /** Newest successful call, however old; undefined where there is none. Milliseconds since the epoch. */
+  readonly lastUse?: number;
+  /** Calls within the window that did not succeed, or of which nobody knows. */
+  readonly failures: number;
+}
+
+/** Key of a tool in maps: its upstream and its own name. */
+export const toolKey = (upstream: string, tool: string): string => JSON.stringify([upstream, tool]);
+
+/**
+ * Sums the evidence by tool, each call once. A call more than a day in the future comes from a wrong clock and is left
+ * out: it would keep its tool for ever.
+ */
+export const summarize = (
+  evidence: readonly CallRecord[],
+  options: { readonly now: number; readonly windowDays: number },
+): ReadonlyMap<string, ToolEvidence> => {
+  const since = options.now - options.windowDays * DAY_MS;
+  const until = options.now + DAY_MS;
+  const tools = new Map<string, { upstream: string; tool: string; sessions: Set<string>; calls: number; lastUse?: number; failures: number }>();
+  for (const { record, sessionKey } of joinCalls(evidence.filter((call) => call.time <= until))) {
+    const id = toolKey(record.upstream, record.tool);
+    let sum = tools.get(id);
+    if (sum === undefined) {
+      tools.set(id, (sum = { upstream: record.upstream, tool: record.tool, sessions: new Set(), calls: 0, failures: 0 }));
+    }
+    const inWindow = record.time >= since;
+    if (record.outcome !== 'ok') {
+      if (inWindow) sum.failures += 1;
+      continue;
+    }
+    sum.lastUse = Math.max(sum.lastUse ?? record.time, record.time);
+    if (!inWindow) continue;
+    sum.calls += 1;
+    sum.sessions.add(sessionKey);
+  }
+  return new Map([...tools].map(([id, { sessions, ...sum }]) => [id, { ...sum, sessions: sessions.size }]));
+};
