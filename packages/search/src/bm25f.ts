@@ -1,0 +1,17 @@
+/**
+ * BM25F in its simple form (S. Robertson, H. Zaragoza, M. Taylor: "Simple BM25 Extension to Multiple Weighted Fields",
+ * CIKM 2004; S. Robertson, H. Zaragoza: "The Probabilistic Relevance Framework: BM25 and Beyond", 2009, section 3.6):
+ * a term's frequencies are weighted and tempered by length field by field, summed, and only the sum is saturated, once.
+ * All functions here are pure.
+ */
+
+/** Rarity of a term that stands in `documents` of `size` documents; always positive. */
+export const inverseDocumentFrequency = (size: number, documents: number): number =>
+  Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+
+/** What one occurrence in a field counts: `weight`, tempered by how long the field is beside the mean. */
+export const fieldFactor = (weight: number, b: number, length: number, averageLength: number): number =>
+  averageLength === 0 ? weight : weight / (1 - b + (b * length) / averageLength);
+
+/** The single saturation of a term's summed frequency: grows towards 1. */
+export const saturate = (frequency: number, k1: number): number => frequency / (k1 + frequency);
