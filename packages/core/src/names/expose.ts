@@ -2,40 +2,48 @@ import { sha256 } from './sha256.js';
 
 /** Longest exposed name: `mcp__` + a server name of 7 + `__` + 50 stays within the 64 of every measured client. */
 export const MAX_EXPOSED = 50;
-const HASH = 10;
+/** Digits of the hash in a name that had to be cut or changed. */
+export const HASH_DIGITS = 10;
 /** What a name looks like that carries a hash. A name that looks so by itself gets one too, so the two never meet. */
 const HASHED = /_[0-9a-f]{10,}$/;
 const FITS = /^[A-Za-z0-9_-]{1,50}$/;
+/** The upstream's part of a cut name keeps at least that much; the tool's own name says more. */
+const MIN_PREFIX = 12;
 
 /** First ten hexadecimal digits of the SHA-256 of a text's UTF-16 code units. */
-export const shortHash = (text: string): string => sha256(text).slice(0, HASH);
+export const shortHash = (text: string): string => sha256(text).slice(0, HASH_DIGITS);
 
 /** A text that differs for different pairs, whatever characters they hold. */
 export const pairKey = (upstream: string, original: string): string => `${upstream.length}:${upstream}${original}`;
 
 /** What is left of a text when it may only hold letters, digits, `_` and `-`; may be empty, may be equal for two texts. */
-export const normalise = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** Cut to `size` without a dangling separator. */
-const cut = (text: string, size: number): string => text.slice(0, size).replace(/[_-]+$/, '');
+const trimEnd = (text: string): string => text.replace(/[_-]+$/, '');
+
+/** Cut in the middle: the first word says what is done, the last one to what. */
+const cutMiddle = (text: string, size: number): string => {
+  if (text.length <= size) return text;
+  const tail = Math.floor((size - 1) / 2);
+  return `${trimEnd(text.slice(0, size - 1 - tail))}_${text.slice(text.length - tail).replace(/^[_-]+/, '')}`;
+};
 
 /**
- * A name that carries a hash of the pair, `digits` long. The tool's own name gets the room, the upstream's what is left
- * (at least 12).
+ * A name that carries a hash of the pair; `prefix` is the upstream's id, or empty where tools keep their own names.
+ * It never exceeds `MAX_EXPOSED`, given at most 30 digits.
  */
-export const hashedName = (prefix: string, upstream: string, original: string, digits: number = HASH): string => {
-  const room = MAX_EXPOSED - 1 - digits;
+export const hashedName = (prefix: string, original: string, hash: string): string => {
+  const room = MAX_EXPOSED - 1 - hash.length;
   const tool = normalise(original) || 'tool';
-  const hash = sha256(pairKey(upstream, original)).slice(0, digits);
-  if (prefix === '') return `${cut(tool, room) || 'tool'}_${hash}`;
+  if (prefix === '') return `${cutMiddle(tool, room)}_${hash}`;
   const server = normalise(prefix) || 'server';
-  const kept = cut(server, Math.max(12, room - 2 - tool.length)) || 'server';
-  return `${kept}__${cut(tool, room - 2 - kept.length) || 'tool'}_${hash}`;
+  const kept = trimEnd(server.slice(0, Math.max(MIN_PREFIX, room - 2 - tool.length))) || 'server';
+  return `${kept}__${cutMiddle(tool, room - 2 - kept.length)}_${hash}`;
 };
 
 /**
@@ -48,6 +56,6 @@ export const plainName = (prefix: string, original: string): string | undefined 
   return name.indexOf('__') === prefix.length ? name : undefined;
 };
 
-/** The upstream's own name where it fits and cannot be taken for a prefixed or hashed one. */
+/** The upstream's own name where it fits and cannot be taken for one with its prefix or with a hash. */
 export const ownName = (original: string, prefix: string): string | undefined =>
   FITS.test(original) && !HASHED.test(original) && !original.startsWith(`${prefix}__`) ? original : undefined;

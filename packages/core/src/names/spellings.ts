@@ -1,29 +1,51 @@
-import { normalise } from './expose.js';
 import type { ToolName } from './table.js';
 
-/** Letters and digits only, in one case: what different spellings of a name have in common. */
-const fold = (name: string): string => normalise(name).toLowerCase().replace(/[_-]+/g, '_');
+/** What the spellings of one name have in common: letters and digits of any script, one case, one mark between words. */
+export const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '');
 
-/** Finds an entry by what people and models write for it; undefined where two entries could be meant, or none. */
-export const spellings = (entries: readonly ToolName[], shorthand: boolean): ((name: string) => ToolName | undefined) => {
-  const exact = new Map<string, ToolName | null>();
-  const folded = new Map<string, ToolName | null>();
-  const note = (map: Map<string, ToolName | null>, key: string, entry: ToolName): void => {
-    const known = map.get(key);
-    map.set(key, known === undefined || known === entry ? entry : null);
-  };
+/** As `fold`, with the marks between words gone too: `createIssue` and `create_issue`. */
+const squeeze = (name: string): string => fold(name).replaceAll('_', '');
+
+/** Entries by key; `null` where two different ones have it. */
+type Index = Map<string, ToolName | null>;
+
+const note = (index: Index, key: string, entry: ToolName): void => {
+  if (key === '') return;
+  const known = index.get(key);
+  index.set(key, known === undefined || known === entry ? entry : null);
+};
+
+/**
+ * Finds an entry by what people and models write for it: its own name, `server/tool`, `server.tool`, `server:tool`,
+ * `server__tool`, and these in another case or with other marks. The nearest kind of likeness decides; undefined where
+ * two entries are equally near, or none is.
+ */
+export const spellings = (entries: readonly (ToolName & { readonly exposed: string })[]): ((name: string) => ToolName | undefined) => {
+  const levels: readonly (readonly [Index, (name: string) => string])[] = [
+    [new Map(), (name) => name],
+    [new Map(), fold],
+    [new Map(), squeeze],
+  ];
   for (const entry of entries) {
-    const written = [entry.original, ...['__', '/', '.', ':'].map((mark) => `${entry.upstream}${mark}${entry.original}`)];
-    for (const name of written) {
-      note(exact, name, entry);
-      const loose = fold(name);
-      if (loose !== '') note(folded, loose, entry);
-    }
+    const { upstream, original, exposed } = entry;
+    const qualified = `${upstream}/${original}`;
+    const loose = [original, qualified, exposed];
+    const written = [original, qualified, `${upstream}.${original}`, `${upstream}:${original}`, `${upstream}__${original}`];
+    levels.forEach(([index, key], level) => {
+      for (const name of level === 0 ? written : loose) note(index, key(name), entry);
+    });
   }
-  void shorthand;
   return (name) => {
-    const hit = exact.get(name);
-    if (hit !== undefined) return hit ?? undefined;
-    return folded.get(fold(name)) ?? undefined;
+    for (const [index, key] of levels) {
+      const hit = index.get(key(name));
+      if (hit !== undefined) return hit === null ? undefined : { upstream: hit.upstream, original: hit.original };
+    }
+    return undefined;
   };
 };

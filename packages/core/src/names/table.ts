@@ -1,4 +1,5 @@
-import { hashedName, ownName, pairKey, plainName } from './expose.js';
+import { HASH_DIGITS, hashedName, ownName, pairKey, plainName } from './expose.js';
+import { sha256 } from './sha256.js';
 import { spellings } from './spellings.js';
 
 /** A tool as its upstream knows it. */
@@ -16,7 +17,7 @@ export interface NameTable {
 }
 
 export interface NameTableOptions {
-  /** True where the entries of the upstream `upstream` keep their own names. */
+  /** True where the tools of the upstream `upstream` keep their own names. */
   readonly shorthand: boolean;
   /** Names of the meta-tools: never given to an entry. */
   readonly reserved: ReadonlySet<string>;
@@ -25,18 +26,14 @@ export interface NameTableOptions {
 /** Id of the one upstream whose tools keep their own names with the shorthand. */
 export const SHORTHAND_ID = 'upstream';
 
-const preferred = ({ upstream, original }: ToolName, { shorthand, reserved }: NameTableOptions): string => {
-  const own = shorthand && upstream === SHORTHAND_ID;
-  const free = (name: string | undefined): string | undefined => (name === undefined || reserved.has(name) ? undefined : name);
-  const plain = free(plainName(upstream, original));
-  if (!own) return plain ?? hashedName(upstream, upstream, original);
-  if (reserved.has(original)) return plain ?? hashedName(upstream, upstream, original);
-  return free(ownName(original, upstream)) ?? hashedName('', upstream, original);
-};
+/** Beyond that many digits no room is left for a name to read. 120 bits do not meet. */
+const MAX_DIGITS = 30;
 
-interface Wanted {
+/** Codex takes `-` for `_` and then renames both, so a near clash with a meta-tool is a clash. */
+const loose = (name: string): string => name.toLowerCase().replaceAll('-', '_');
+
+interface Wanted extends ToolName {
   readonly pair: string;
-  readonly entry: ToolName;
   readonly name: string;
 }
 
@@ -50,35 +47,51 @@ const groupByName = (items: readonly Wanted[]): Map<string, Wanted[]> => {
   return groups;
 };
 
-/** Beyond that many digits no room is left for a name to read. 120 bits do not meet. */
-const MAX_DIGITS = 30;
-
 /**
  * Builds the table. The name of an entry follows from its pair (and the reserved names) alone, so adding, removing or
  * reordering others does not change it; only where two hashes meet, which takes an attacker, all that meet get longer
- * ones, and the shared name belongs to none of them.
+ * ones, and the shared name belongs to none of them. `hash` is replaced by tests only.
  */
-export const buildNameTable = (entries: readonly ToolName[], options: NameTableOptions): NameTable => {
-  const byPair = new Map<string, ToolName>();
-  for (const { upstream, original } of entries) byPair.set(pairKey(upstream, original), { upstream, original });
+export const buildNameTable = (
+  entries: readonly ToolName[],
+  options: NameTableOptions,
+  hash: (text: string) => string = sha256,
+): NameTable => {
+  const { shorthand, reserved } = options;
+  const taken = new Set([...reserved].map(loose));
+  const isReserved = (name: string): boolean => taken.has(loose(name));
+  const free = (name: string | undefined): string | undefined => (name === undefined || isReserved(name) ? undefined : name);
+  const hashed = (prefix: string, { upstream, original }: ToolName, digits: number): string =>
+    hashedName(prefix, original, hash(pairKey(upstream, original)).slice(0, digits));
 
+  const preferred = (entry: ToolName): string => {
+    const { upstream, original } = entry;
+    if (shorthand && upstream === SHORTHAND_ID && !isReserved(original)) {
+      return free(ownName(original, upstream)) ?? hashed('', entry, HASH_DIGITS);
+    }
+    return free(plainName(upstream, original)) ?? hashed(upstream, entry, HASH_DIGITS);
+  };
+
+  const owners = new Map<string, Wanted>();
   const names = new Map<string, string>();
-  const owners = new Map<string, ToolName>();
-  const burnt = new Set<string>(options.reserved);
-  const settle = (open: readonly Wanted[], digits: number): void => {
+  const shared = new Set<string>();
+  const pairs = new Map(entries.map(({ upstream, original }) => [pairKey(upstream, original), { upstream, original }]));
+  let open: readonly Wanted[] = [...pairs].map(([pair, entry]) => ({ ...entry, pair, name: preferred(entry) }));
+  for (let digits = HASH_DIGITS + 10; open.length > 0; digits += 10) {
+    const clashing: Wanted[] = [];
     for (const [name, group] of groupByName(open)) {
       const [first] = group;
-      if (first !== undefined && group.length === 1 && !burnt.has(name)) {
+      if (first !== undefined && group.length === 1 && !owners.has(name)) {
+        owners.set(name, first);
         names.set(first.pair, name);
-        owners.set(name, first.entry);
-        continue;
+      } else {
+        shared.add(name);
+        clashing.push(...group);
       }
-      burnt.add(name);
-      if (digits > MAX_DIGITS) throw new RangeError(`two tools share a hash of ${digits - 10} digits: ${name}`);
-      settle(group.map(({ pair, entry }) => ({ pair, entry, name: hashedName(entry.upstream, entry.upstream, entry.original, digits) })), digits + 10);
     }
-  };
-  settle([...byPair].map(([pair, entry]) => ({ pair, entry, name: preferred(entry, options) })), 20);
+    if (clashing.length > 0 && digits > MAX_DIGITS) throw new RangeError('two tools have one hash, which an honest hash does not allow');
+    open = clashing.map((entry) => ({ ...entry, name: hashed(entry.upstream, entry, digits) }));
+  }
 
   let others: ((name: string) => ToolName | undefined) | undefined;
   return {
@@ -89,8 +102,9 @@ export const buildNameTable = (entries: readonly ToolName[], options: NameTableO
     },
     resolve(name) {
       const owner = owners.get(name);
-      if (owner !== undefined || burnt.has(name)) return owner;
-      others ??= spellings([...byPair.values()], options.shorthand);
+      if (owner !== undefined) return { upstream: owner.upstream, original: owner.original };
+      if (shared.has(name) || isReserved(name)) return undefined;
+      others ??= spellings([...owners].map(([exposed, { upstream, original }]) => ({ upstream, original, exposed })));
       return others(name);
     },
   };
