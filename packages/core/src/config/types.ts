@@ -76,6 +76,8 @@ export interface MwsConfig {
   readonly promote: PromotePolicy;
   readonly transcripts: readonly TranscriptSource[];
   readonly search: { readonly limit: number; readonly budgetBytes: number };
+  /** Ids of servers that the file switches off, in file order. */
+  readonly disabledServers: readonly string[];
 }
 
 /** Something wrong in the configuration. A `server` problem leaves the other servers running. */
@@ -86,4 +88,7 @@ export interface ConfigProblem {
   readonly message: string;
   readonly server?: string;
   readonly severity: 'error' | 'warning';
+  /** Where it stands in the text, both from 1; absent where the file does not hold it. */
+  readonly line?: number;
+  readonly column?: number;
 }

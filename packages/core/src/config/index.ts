@@ -1,0 +1,13 @@
+/**
+ * The configuration: JSON with comments in, a checked and expanded `MwsConfig` out, and every problem with its place in
+ * the file. No file is read here and no process environment: both are handed in. Messages never hold a secret.
+ */
+export { defaultConfig, parseConfig } from './parse.js';
+export type { ParsedConfig, ParseOptions } from './parse.js';
+export { ConfigError, formatProblem } from './problems.js';
+export { sampleConfig } from './sample.js';
+export { configJsonSchema } from './schema.js';
+export { toolFilter } from '../select/index.js';
+export type {
+  ConfigProblem, HttpUpstream, MwsConfig, PromotePolicy, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
+} from './types.js';

@@ -1,0 +1,132 @@
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { expandPath, type ExpandContext } from './expand.js';
+import { ConfigError, formatPath, problemAt } from './problems.js';
+import { readText, type Path, type ReadText } from './read.js';
+import type { FileContent } from './schema.js';
+import { readServer } from './servers.js';
+import { shapeFile } from './shape.js';
+import type { ConfigProblem, MwsConfig, UpstreamSpec } from './types.js';
+
+export interface ParseOptions extends ExpandContext {
+  /** What messages call the file. Where it is an absolute path, relative folders in the file start from its folder. */
+  readonly place: string;
+}
+
+export interface ParsedConfig {
+  readonly config: MwsConfig;
+  /** What was wrong and could be left out, or looks like a mistake; never more than that: see `ConfigError`. */
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** Id of the single server that the shorthand `upstream` names. */
+const SHORTHAND_ID = 'upstream';
+
+type Raw = Record<string, unknown>;
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isOff = (entry: unknown): boolean => isObject(entry) && (entry['disabled'] === true || entry['enabled'] === false);
+
+/** Takes servers that are switched off out of the value, unread: what is wrong in them concerns nobody. */
+const takeDisabled = (value: unknown): { readonly value: unknown; readonly disabled: readonly string[] } => {
+  if (!isObject(value)) return { value, disabled: [] };
+  const { upstream, mcpServers, ...rest } = value;
+  const servers = isObject(mcpServers) ? Object.entries(mcpServers) : [];
+  return {
+    value: {
+      ...rest,
+      ...(upstream === undefined || isOff(upstream) ? {} : { upstream }),
+      ...(isObject(mcpServers) ? { mcpServers: Object.fromEntries(servers.filter(([, entry]) => !isOff(entry))) } : mcpServers === undefined ? {} : { mcpServers }),
+    },
+    disabled: [...(isOff(upstream) ? [SHORTHAND_ID] : []), ...servers.filter(([, entry]) => isOff(entry)).map(([id]) => id)],
+  };
+};
+
+const defaultStateDir = ({ env, home }: ExpandContext): string => {
+  const base = env['XDG_STATE_HOME'];
+  // The XDG specification: a relative path is to be ignored.
+  return join(base && isAbsolute(base) ? base : join(home, '.local', 'state'), 'mcp-working-set');
+};
+
+/** A folder or glob of mws's own; there is no server to leave out, so a missing variable makes the file unusable. */
+const ownPath = (text: string, path: Path, options: ParseOptions, source: ReadText, problems: ConfigProblem[]): string => {
+  const expanded = expandPath(text, options);
+  for (const name of new Set(expanded.missing)) problems.push(problemAt(source, path, `the variable ${name} is not set; set it, or write \${${name}:-default}`));
+  if (expanded.malformed > 0) problems.push(problemAt(source, path, 'a "${…}" holds no variable name; allowed: ${NAME}, ${NAME:-default}, and $${ for a plain ${'));
+  if (expanded.text === '' && expanded.missing.length === 0) problems.push(problemAt(source, path, 'found an empty text after expansion; allowed: a path'));
+  return isAbsolute(options.place) && !isAbsolute(expanded.text) ? resolve(dirname(options.place), expanded.text) : expanded.text;
+};
+
+const readServers = (content: FileContent, listen: MwsConfig['listen'], options: ParseOptions, text: ReadText, problems: ConfigProblem[]): UpstreamSpec[] => {
+  const context = { ...options, folder: isAbsolute(options.place) ? dirname(options.place) : undefined, listen, text };
+  const entries = Object.entries(content.mcpServers ?? {}).map(([id, entry]) => ({ id, entry, path: ['mcpServers', id] as Path }));
+  if (content.upstream) entries.unshift({ id: SHORTHAND_ID, entry: content.upstream, path: ['upstream'] });
+  const specs: UpstreamSpec[] = [];
+  for (const { id, entry, path } of entries) {
+    if (id.trim() === '' || id.length > 200 || /[\p{Cc}]/u.test(id)) {
+      problems.push(problemAt(text, path, 'the name of a server must have 1 to 200 characters and no control characters', 'error', 'key'));
+    } else if (content.upstream && id === SHORTHAND_ID && path.length > 1) {
+      problems.push(problemAt(text, path, 'the name "upstream" is taken by the shorthand upstream; give this server another name', 'error', 'key'));
+    } else {
+      const result = readServer(id, path, entry, context);
+      problems.push(...result.problems);
+      if (result.spec) specs.push(result.spec);
+    }
+  }
+  return specs;
+};
+
+/**
+ * Reads a configuration file's text.
+ *
+ * What concerns one server alone (a wrong type, a missing variable, an unsupported transport) is reported and drops that
+ * server; unknown keys, doubled keys and an entry that is mws itself are warnings. Throws `ConfigError` (an `MwsError`
+ * `config-invalid`) with every reason where the file as a whole cannot be used.
+ */
+export const parseConfig = (source: string, options: ParseOptions): ParsedConfig => {
+  const text = readText(source);
+  if (!('value' in text)) {
+    const { message, position } = text;
+    throw new ConfigError(options.place, [{ path: '', message, severity: 'error', ...position }]);
+  }
+  const { value, disabled } = takeDisabled(text.value);
+  const problems: ConfigProblem[] = text.findings.map(({ path, position, message }) => ({ path: formatPath(path), message, severity: 'warning', ...position }));
+  const shaped = shapeFile({ ...text, value });
+  problems.push(...shaped.problems);
+  const { content } = shaped;
+  if (!content) throw new ConfigError(options.place, problems);
+
+  const own: ConfigProblem[] = [];
+  const path = (value: string, at: Path): string => ownPath(value, at, options, text, own);
+  const listen = { host: content.listen?.host ?? '127.0.0.1', port: content.listen?.port ?? 4484, path: content.listen?.path ?? '/mcp' };
+  const serverName = content.serverName ?? 'mws';
+  const promote = content.promote ?? {};
+  const config: MwsConfig = {
+    upstreams: readServers(content, listen, options, text, problems),
+    shorthand: content.upstream !== undefined,
+    listen,
+    stateDir: content.stateDir === undefined ? defaultStateDir(options) : path(content.stateDir, ['stateDir']),
+    serverName,
+    serverAliases: (content.serverAliases ?? ['toolbox']).filter((alias) => alias !== serverName),
+    backendHints: content.backendHints ?? {},
+    pins: content.pins ?? [],
+    pinFiles: (content.pinFiles ?? []).map((file, index) => path(file, ['pinFiles', index])),
+    promote: {
+      minSessions: promote.minSessions ?? 2,
+      minCalls: promote.minCalls ?? 1,
+      windowDays: promote.windowDays ?? 30,
+      keepDays: promote.keepDays ?? 60,
+      pinDecayDays: promote.pinDecayDays ?? 90,
+      demoteAfterHours: promote.demoteAfterHours ?? 24,
+    },
+    transcripts: (content.transcripts ?? []).map((one, index) => ({ type: one.type, root: path(one.root, ['transcripts', index, 'root']) })),
+    search: { limit: content.search?.limit ?? 10, budgetBytes: content.search?.budgetBytes ?? 4_500 },
+    disabledServers: disabled,
+  };
+  if (config.promote.keepDays < config.promote.windowDays) {
+    problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));
+  }
+  if (own.length > 0) throw new ConfigError(options.place, [...problems, ...own]);
+  return { config, problems };
+};
+
+/** What holds without a file. */
+export const defaultConfig = (context: ExpandContext): MwsConfig => parseConfig('', { ...context, place: 'defaults' }).config;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/*
+ * The file as a person writes it. Each leaf carries, as its error text, what is allowed there: problems are then told as
+ * "found …; allowed: …" without a word of zod's own.
+ */
+const DAY_MS = 86_400_000;
+const MAX_TIMER_MS = 2_147_483_647;
+
+const text = (allowed = 'a text') => z.string({ error: allowed });
+const nonEmpty = (allowed = 'a text that is not empty') => text(allowed).min(1, { error: allowed });
+const flag = () => z.boolean({ error: 'true or false' });
+const whole = (least: number, most: number, unit = '') => {
+  const error = `a whole number from ${least} to ${most}${unit && ` (${unit})`}`;
+  return z.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const list = <T extends z.ZodType>(item: T, allowed: string) => z.array(item, { error: allowed });
+const texts = () => list(nonEmpty(), 'a list of texts');
+const object = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, { error: 'an object' });
+const table = <T extends z.ZodType>(value: T, allowed: string) => z.record(z.string(), value, { error: allowed });
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: values.map((value) => `"${value}"`).join(', ') });
+/** Numbers and true/false are taken as the text they are written as, with a warning. */
+const scalar = () =>
+  z.union([z.string(), z.number(), z.boolean()], { error: 'a text' });
+
+export const TRANSPORTS = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const;
+export const SHARINGS = ['shared', 'session', 'exclusive'] as const;
+
+const timeouts = object({
+  call: whole(1, DAY_MS, 'milliseconds').optional().describe('A call, extended by progress. Default 300000.'),
+  firstConnect: whole(1, DAY_MS, 'milliseconds').optional().describe('The first connect ever; a package may be downloading. Default 60000.'),
+  connect: whole(1, DAY_MS, 'milliseconds').optional().describe('Later connects. Default 15000.'),
+  list: whole(1, DAY_MS, 'milliseconds').optional().describe('tools/list, all pages together. Default 5000.'),
+});
+
+export const serverSchema = object({
+  type: oneOf(TRANSPORTS).optional().describe('Transport; follows from command or url where it is left out.'),
+  command: nonEmpty().optional().describe('Program of a stdio server. ${VAR}, ${VAR:-default} and ~ are expanded.'),
+  args: list(scalar(), 'a list of texts').optional().describe('Its arguments. ${VAR} and ${VAR:-default} are expanded.'),
+  env: table(scalar(), 'an object of texts').optional().describe('Added to its environment. ${VAR} and ${VAR:-default} are expanded.'),
+  cwd: nonEmpty().optional().describe("Its working folder, relative to this file's. ${VAR}, ${VAR:-default} and ~ are expanded."),
+  url: nonEmpty().optional().describe('Address of a Streamable HTTP server. ${VAR} and ${VAR:-default} are expanded.'),
+  headers: table(scalar(), 'an object of texts').optional().describe('Sent with each request. ${VAR} and ${VAR:-default} are expanded.'),
+  enabled: flag().optional().describe('false switches the server off.'),
+  disabled: flag().optional().describe('true switches the server off.'),
+  include: texts().optional().describe("Globs over the server's own tool names; only these are used. Default: all."),
+  exclude: texts().optional().describe('Globs of tools that are never listed, found or called; wins over include.'),
+  timeouts: timeouts.optional().describe('In milliseconds.'),
+  idleMs: whole(0, MAX_TIMER_MS, 'milliseconds').optional().describe('An unused connection is closed after that; 0 never. Default 600000.'),
+  sharing: oneOf(SHARINGS).optional().describe('shared: one connection for all clients; session: one a client session; exclusive: one call at a time on each.'),
+}).describe('An MCP server, as in .mcp.json and claude_desktop_config.json.');
+
+export type ServerEntry = z.output<typeof serverSchema>;
+
+export const MAX_DAYS = 36_500;
+
+export const fileSchema = object({
+  $schema: text().optional(),
+  upstream: serverSchema.optional().describe('Shorthand for a single server whose tools keep their own names.'),
+  mcpServers: table(serverSchema, 'an object of servers by name').optional().describe('Servers by name.'),
+  listen: object({
+    host: nonEmpty().optional().describe('Default 127.0.0.1.'),
+    port: whole(0, 65_535).optional().describe('Default 4484; 0 takes any free one.'),
+    path: text('a path that begins with "/"').regex(/^\/[^\s?#]*$/, { error: 'a path that begins with "/"' }).optional().describe('Default /mcp.'),
+  }).optional().describe('Where mws serve listens.'),
+  stateDir: nonEmpty().optional().describe('Folder of the state file. Default: mcp-working-set in $XDG_STATE_HOME or ~/.local/state.'),
+  serverName: text().regex(/^[A-Za-z0-9_-]{1,50}$/, { error: '1 to 50 letters, digits, "_" and "-"' }).optional()
+    .describe('The name under which clients mount mws. Default mws.'),
+  serverAliases: texts().optional().describe('Other names under which clients mount or mounted it. Default toolbox.'),
+  backendHints: table(text(), 'an object of texts').optional().describe('Backend → a few nouns that say what it is about.'),
+  pins: texts().optional().describe('Tools that are always listed: own name, server/tool, listed name, or globs of these.'),
+  pinFiles: texts().optional().describe('Globs of Markdown files whose front matter names tools to list.'),
+  promote: object({
+    minSessions: whole(1, 10_000).optional().describe('Distinct sessions with a successful call. Default 2.'),
+    minCalls: whole(1, 1_000_000).optional().describe('Successful calls. Default 1.'),
+    windowDays: whole(1, MAX_DAYS, 'days').optional().describe('How far back these count. Default 30.'),
+    keepDays: whole(1, MAX_DAYS, 'days').optional().describe('A promoted tool stays for that long after its last successful session. Default 60.'),
+    pinDecayDays: whole(1, MAX_DAYS, 'days').optional().describe('An unused pin of a pin file counts for that long. Default 90.'),
+    demoteAfterHours: whole(0, MAX_DAYS * 24, 'hours').optional().describe('When a demotion takes effect at the latest. Default 24.'),
+  }).optional().describe('When a tool is promoted into the list, and when it leaves.'),
+  transcripts: list(object({
+    type: nonEmpty().describe('Client, such as claude-code.'),
+    root: nonEmpty().describe('Folder of its transcripts.'),
+  }), 'a list of objects with type and root').optional().describe("Clients' transcripts as evidence of what is used."),
+  search: object({
+    limit: whole(1, 100).optional().describe('Most tools in a reply of search_tools. Default 10.'),
+    budgetBytes: whole(1_000, 1_000_000, 'bytes').optional().describe('Largest reply of search_tools. Default 4500.'),
+  }).optional().describe('Replies of search_tools.'),
+}).describe('Configuration of mws (mcp-working-set).');
+
+export type FileContent = z.output<typeof fileSchema>;
+
+/** The file's shape as JSON Schema (2020-12), for editors. */
+export const configJsonSchema = (): Record<string, unknown> => ({
+  ...z.toJSONSchema(fileSchema, { io: 'input' }),
+  title: 'mcp-working-set configuration',
+});
