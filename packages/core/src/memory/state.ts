@@ -3,16 +3,30 @@ import { memoryCatalogs, memoryLeases, memoryPresence, memorySessions, memoryVal
 import { memoryCalls, memorySearches } from './logs.js';
 
 /** State that lives as long as the process: for mws as a library without a database, and for tests. */
-export const createMemoryState = (): StateStore => ({
-  calls: memoryCalls(),
-  searches: memorySearches(),
-  catalogs: memoryCatalogs(),
-  workingSets: memoryWorkingSets(),
-  sessions: memorySessions(),
-  presence: memoryPresence(),
-  leases: memoryLeases(),
-  values: memoryValues(),
-  changed: () => false,
-  flush: async () => {},
-  close: async () => {},
-});
+export const createMemoryState = (): StateStore => {
+  const workingSets = memoryWorkingSets();
+  let dirty = false;
+  return {
+    calls: memoryCalls(),
+    searches: memorySearches(),
+    catalogs: memoryCatalogs(),
+    workingSets: {
+      ...workingSets,
+      async update(key, change) {
+        dirty = true;
+        return workingSets.update(key, change);
+      },
+    },
+    sessions: memorySessions(),
+    presence: memoryPresence(),
+    leases: memoryLeases(),
+    values: memoryValues(),
+    changed() {
+      const before = dirty;
+      dirty = false;
+      return before;
+    },
+    flush: async () => {},
+    close: async () => {},
+  };
+};

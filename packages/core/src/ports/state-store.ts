@@ -108,8 +108,8 @@ export interface StateStore {
   readonly leases: LeaseStore;
   readonly values: KeyValueStore;
   /**
-   * Cheap check, fit for every request: true if somebody (this process through another handle, or another process)
-   * committed anything since the last call.
+   * Cheap check, fit for every request: true if a working set was written since the last call, through whatever handle
+   * and by whatever process. It may also be true where something else was written.
    */
   changed(): boolean;
   /** Everything appended so far is on disk when it resolves. */

@@ -1,0 +1,167 @@
+import { MwsError } from '@mcp-working-set/core';
+import { describe, expect, it } from 'vitest';
+import { RawJson } from '../../src/wire/message.js';
+import { afterReply, catalogOf, exchange, middle, raw, textOf } from './fakes.js';
+
+const tool = (name: string, more: object = {}) => ({ name, description: `Does ${name}.`, inputSchema: { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] }, ...more });
+const mail = catalogOf('mail', [tool('send'), tool('delete'), tool('search')]);
+const drive = catalogOf('drive', [tool('share'), tool('upload')]);
+
+const names = async (m: ReturnType<typeof middle>): Promise<string[]> => {
+  const reply = await m.dispatcher.handle('tools/list', undefined, exchange());
+  return (reply.result?.value as { tools: { name: string }[] }).tools.map(({ name }) => name);
+};
+
+describe('the list', () => {
+  it('holds the meta-tools alone while nothing is pinned or promoted', async () => {
+    expect(await names(middle([mail, drive]))).toEqual(['search_tools', 'call_tool']);
+  });
+
+  it('holds pins, then the effective set, each once, and nothing that no upstream lists', async () => {
+    const m = middle([mail, drive], { pins: ['drive/share', 'gone/tool'] });
+    const member = (upstream: string, name: string) => ({ upstream, tool: name, reason: 'promoted', since: 1 }) as const;
+    const effective = [member('mail', 'send'), member('drive', 'share'), member('mail', 'vanished')];
+    await m.state.workingSets.update({ principal: 'local', scope: 'global' }, () => ({ decided: effective, decidedAt: 1, effective }));
+    expect(await names(m)).toEqual(['search_tools', 'call_tool', 'drive__share', 'mail__send']);
+  });
+
+  it('shows a promotion to whoever lists next', async () => {
+    const m = middle([mail]);
+    expect(await names(m)).toEqual(['search_tools', 'call_tool']);
+    const effective = [{ upstream: 'mail', tool: 'send', reason: 'promoted', since: 1 }] as const;
+    await m.state.workingSets.update({ principal: 'local', scope: 'global' }, () => ({ decided: effective, decidedAt: 1, effective }));
+    expect(await names(m)).toEqual(['search_tools', 'call_tool', 'mail__send']);
+  });
+
+  it('marks every tool to be loaded from the start and names the backends in the search tool', async () => {
+    const m = middle([mail, drive], { pins: ['mail__send'] });
+    const reply = await m.dispatcher.handle('tools/list', undefined, exchange());
+    const { tools } = reply.result?.value as { tools: { _meta: object; description: string }[] };
+    expect(tools.map(({ _meta }) => _meta)).toEqual(tools.map(() => ({ 'anthropic/alwaysLoad': true })));
+    expect(tools[0]?.description).toContain('Backends: mail (mailbox and filters); drive.');
+  });
+
+  it('is byte-equal for equal state', async () => {
+    const texts = await Promise.all([1, 2].map(async () => (await middle([mail, drive], { pins: ['*__s*'] }).dispatcher.handle('tools/list', undefined, exchange())).result?.text));
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  it('is announced as changed only when it really is another', async () => {
+    const m = middle([mail], { pins: ['mail/*'] });
+    let news = 0;
+    m.lists.onChanged(() => news++);
+    await names(m);
+    m.publish([catalogOf('mail', [...mail.tools] as never)], 'mail');
+    m.clock.advance(100);
+    await afterReply();
+    expect(news).toBe(0);
+    m.publish([catalogOf('mail', [tool('send'), tool('forward')])], 'mail');
+    m.clock.advance(100);
+    await afterReply();
+    expect(news).toBe(1);
+  });
+});
+
+describe('a call', () => {
+  it('is the same for a name and through call_tool, unlisted or not, and keeps every digit', async () => {
+    const m = middle([mail]);
+    const args = '{"to":"a","n":12345678901234567890,"f":1.0}';
+    await m.dispatcher.handle('tools/call', new RawJson(`{"name":"mail__send","arguments":${args},"_meta":{"x":1}}`), exchange());
+    await m.dispatcher.handle('tools/call', new RawJson(`{"name":"call_tool","arguments":{"name":"mail__send","arguments":${args}},"_meta":{"x":1}}`), exchange());
+    const sent = m.asked.map(({ upstream, request }) => [upstream, request.params?.text]);
+    expect(sent[0]).toEqual(['mail', `{"name":"send","arguments":${args},"_meta":{"x":1}}`]);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('takes arguments that came as a JSON text, and none at all', async () => {
+    const m = middle([mail]);
+    await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name: 'mail__send', arguments: '{"to":"b"}' } }), exchange());
+    await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name: 'mail__send' } }), exchange());
+    expect(m.asked.map(({ request }) => request.params?.text)).toEqual(['{"name":"send","arguments":{"to":"b"}}', '{"name":"send"}']);
+  });
+
+  it.each([
+    [{}, 'needs "name"'],
+    [{ name: 7 }, 'needs "name"'],
+    [{ name: 'mail__send', arguments: [1] }, 'must be an object'],
+    [{ name: 'mail__send', arguments: 'not json' }, 'must be an object'],
+    [{ name: 'call_tool', arguments: {} }, 'cannot call itself'],
+  ])('says what is wrong with call_tool %j', async (args, words) => {
+    const m = middle([mail]);
+    const reply = await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: args }), exchange());
+    expect(textOf(reply)).toContain(words);
+    expect(m.asked).toEqual([]);
+  });
+
+  it('of search_tools through call_tool is a search', async () => {
+    const reply = await middle([mail]).dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name: 'search_tools', arguments: { query: 'send' } } }), exchange());
+    expect(textOf(reply)).toContain('mail__send');
+  });
+
+  it('of an unknown name gets the closest ones', async () => {
+    const reply = await middle([mail]).dispatcher.handle('tools/call', raw({ name: 'mail__sned' }), exchange());
+    expect(reply.error?.value).toEqual({ code: -32602, message: 'Unknown tool: mail__sned. Did you mean mail__send?' });
+  });
+
+  it('of an excluded tool is refused on every path and never found', async () => {
+    const m = middle([mail], { exclude: ['del*'] });
+    for (const params of [{ name: 'mail__delete' }, { name: 'delete' }, { name: 'call_tool', arguments: { name: 'mail__delete' } }]) {
+      const reply = await m.dispatcher.handle('tools/call', raw(params), exchange());
+      expect(reply.error?.value).toMatchObject({ message: 'The tool mail__delete is excluded by the configuration of mws.' });
+    }
+    const found = await m.dispatcher.handle('tools/call', raw({ name: 'search_tools', arguments: { query: 'delete' } }), exchange());
+    expect(textOf(found)).not.toContain('mail__delete');
+    expect(m.asked).toEqual([]);
+  });
+
+  it('passes the upstream\'s own error on, and turns a failure of the transport into a tool error', async () => {
+    const theirs = { code: -32055, message: 'theirs', data: { a: 1 } };
+    const m = middle([mail], { answer: async () => ({ error: raw(theirs) }) });
+    expect((await m.dispatcher.handle('tools/call', raw({ name: 'mail__send' }), exchange())).error?.value).toEqual(theirs);
+    const down = middle([mail], { answer: async () => { throw new MwsError('upstream-unavailable', 'mail is down'); } });
+    const reply = await down.dispatcher.handle('tools/call', raw({ name: 'mail__send' }), exchange());
+    expect(reply.result?.value).toEqual({ content: [{ type: 'text', text: 'mail is down' }], isError: true });
+  });
+
+  it('never rejects, whatever breaks inside', async () => {
+    const m = middle([mail], { answer: async () => { throw new TypeError('bug'); } });
+    const reply = await m.dispatcher.handle('tools/call', raw({ name: 'mail__send' }), exchange());
+    expect(reply.error?.value).toMatchObject({ code: -32603 });
+    expect(m.faults).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('has names, sizes and outcome of a call, and nothing of what was said', async () => {
+    const m = middle([mail], { answer: async () => ({ result: new RawJson('{"content":[{"type":"text","text":"canary-out"}],"isError":true}') }) });
+    await m.dispatcher.handle('tools/call', raw({ name: 'mail__send', arguments: { to: 'canary-in' }, _meta: { 'claudecode/toolUseId': 'toolu_1' } }), exchange());
+    await afterReply();
+    const [record] = await m.state.calls.read();
+    expect(record).toMatchObject({ upstream: 'mail', tool: 'send', via: 'direct', outcome: 'error', session: 'one', client: 'tester', clientCallId: 'toolu_1', bytesIn: 18, source: 'proxy' });
+    expect(JSON.stringify(record)).not.toContain('canary');
+  });
+
+  it('knows whether a call of a hit followed the search', async () => {
+    const m = middle([mail]);
+    await m.dispatcher.handle('tools/call', raw({ name: 'search_tools', arguments: { query: 'send' } }), exchange());
+    expect((await m.state.searches.read())[0]).toMatchObject({ followed: false, session: 'one' });
+    await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name: 'mail__send' } }), exchange());
+    await afterReply();
+    expect((await m.state.searches.read())[0]).toMatchObject({ followed: true });
+    expect((await m.state.calls.read())[0]).toMatchObject({ via: 'call_tool', outcome: 'ok' });
+  });
+
+  it('ends a conversation that nobody names after 30 silent minutes', async () => {
+    const m = middle([mail]);
+    const call = async (): Promise<string | undefined> => {
+      await m.dispatcher.handle('tools/call', raw({ name: 'mail__send' }), exchange({ sessionId: undefined }));
+      await afterReply();
+      return (await m.state.calls.read()).at(-1)?.session;
+    };
+    const first = await call();
+    m.clock.advance(29 * 60_000);
+    expect(await call()).toBe(first);
+    m.clock.advance(31 * 60_000);
+    expect(await call()).not.toBe(first);
+  });
+});
