@@ -1,0 +1,41 @@
+import { RawJson } from './message.js';
+import type { Reply } from './message.js';
+
+/** Codes of JSON-RPC and of the protocol's revisions. */
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+/** Range left to implementations; what SDK servers use for refused HTTP requests. */
+export const SERVER_ERROR = -32000;
+/** What SDK servers use for an unknown session. */
+export const SESSION_NOT_FOUND = -32001;
+export const HEADER_MISMATCH = -32020;
+export const MISSING_CAPABILITY = -32021;
+export const UNSUPPORTED_VERSION = -32022;
+
+/** An error that goes to a peer as it stands: a JSON-RPC code, a message and, where it helps, data. */
+export class WireError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.name = 'WireError';
+    this.code = code;
+    this.data = data;
+  }
+
+  get reply(): Reply {
+    return errorReply(this.code, this.message, this.data);
+  }
+}
+
+/** An error reply of our own. */
+export const errorReply = (code: number, message: string, data?: unknown): Reply => ({
+  error: RawJson.of(data === undefined ? { code, message } : { code, message, data }),
+});
+
+/** A result of our own. */
+export const resultReply = (result: unknown): Reply => ({ result: RawJson.of(result) });
