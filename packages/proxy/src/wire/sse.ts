@@ -68,7 +68,7 @@ export const createSseParser = (handlers: SseHandlers, options: { maxBytes?: num
     let from = colon < 0 ? bytes.length : colon + 1;
     if (bytes[from] === 32) from++;
     if (key === 'data') {
-      dataBytes += bytes.length - from;
+      dataBytes += bytes.length - from + (seen ? 1 : 0); // a break between lines counts
       if (dataBytes > maxBytes) {
         drop(bytes.subarray(from));
         return;
