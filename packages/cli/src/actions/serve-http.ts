@@ -1,0 +1,120 @@
+import { MwsError } from '@mcp-working-set/core';
+import type { Logger } from '@mcp-working-set/core';
+import type { Gateway, HttpListener } from '@mcp-working-set/proxy';
+import { randomBytes } from 'node:crypto';
+import { renderBanner } from '../banner/banner.js';
+import type { CommandContext } from '../command.js';
+import { problemLine } from '../configuration/load.js';
+import type { LoadedConfiguration } from '../configuration/load.js';
+import { claimIdentity, daemonPlace } from '../daemon/identity.js';
+import { portHolder } from '../daemon/port-holder.js';
+import { removeRuntime, writeRuntime } from '../daemon/runtime-file.js';
+import { listenForStop } from '../daemon/stop.js';
+import type { StopRequests } from '../daemon/stop.js';
+import { EXIT } from '../exit-codes.js';
+import { allowedTools, openGateway } from '../gateway/open.js';
+import { stateFile, withState } from '../state/open.js';
+import { listCost } from '../tokens/list-cost.js';
+import { o200k } from '../tokens/o200k.js';
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+}
+
+/** How long the banner waits for servers; the proxy serves all the while. */
+const BANNER_WAIT_MS = 20_000;
+/** How long requests in flight may take to end after the first signal. */
+const GRACE_MS = 5_000;
+
+const listen = async (gateway: Gateway, address: Address): Promise<HttpListener> => {
+  try {
+    return await gateway.listen(address);
+  } catch (error) {
+    if (!(error instanceof MwsError) || error.code !== 'address-in-use') throw error;
+    const holder = portHolder(address.port);
+    const who = holder ? `process ${holder.pid} (${holder.program}) has it` : 'another program has it';
+    throw new MwsError('address-in-use', `port ${address.port} on ${address.host} is taken: ${who}; stop that one, or choose another with --port`, { cause: error });
+  }
+};
+
+const printBanner = async (context: CommandContext, loaded: LoadedConfiguration, gateway: Gateway, url: string): Promise<void> => {
+  const { output } = context;
+  const [listed, counter] = await Promise.all([gateway.listed(), o200k()]);
+  const lines = renderBanner({
+    url,
+    serverName: loaded.config.serverName,
+    upstreams: gateway.status(),
+    listed: listed.map(({ name }) => name),
+    cost: listCost(listed, allowedTools(gateway, loaded.config), counter),
+  }, output.styles);
+  for (const line of lines) output.line(line);
+  output.line(output.styles.dim('Ctrl-C stops it and every server that it started.'));
+};
+
+/** Lets what is in flight end, then puts everything away; a second signal cuts that short. */
+const shutDown = async (gateway: Gateway, listener: HttpListener, stop: StopRequests, logger: Logger): Promise<number> => {
+  const orderly = listener.close(GRACE_MS).then(() => gateway.close()).then(() => EXIT.ok);
+  const outcome = await Promise.race([orderly, stop.second.then(() => EXIT.forced)]);
+  if (outcome === EXIT.forced) {
+    for (const { pid } of gateway.status()) if (pid !== undefined) kill(pid);
+    logger.warn('stopped without waiting');
+  }
+  return outcome;
+};
+
+/** The process group where there is one of that name, else the process. */
+const kill = (pid: number): void => {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, 'SIGKILL');
+      return;
+    } catch {
+      // Gone already, or no group leader.
+    }
+  }
+};
+
+/** The daemon in the foreground: one a (state file, configuration), until a signal. */
+export const serveHttp = async (context: CommandContext, loaded: LoadedConfiguration, address: Address): Promise<number> => {
+  const { environment, output, clock } = context;
+  const { config, file } = loaded;
+  const logger = context.logger('info');
+  for (const problem of loaded.problems) output.warn(problemLine(problem, file));
+  for (const notice of loaded.notices) output.warn(notice);
+
+  const place = daemonPlace(stateFile(config), file);
+  const lock = claimIdentity(environment, place, file);
+  try {
+    return await withState(environment, config, async (state) => {
+      const gateway = await openGateway(context, { config, state, logger });
+      const stop = listenForStop(environment);
+      try {
+        const listener = await listen(gateway, address);
+        writeRuntime(place.runtimeFile, {
+          pid: environment.pid,
+          url: listener.url,
+          port: listener.port,
+          token: randomBytes(32).toString('base64url'),
+          version: environment.version,
+          startedAt: clock.now(),
+        });
+        output.line(`mws ${environment.version} serves ${output.styles.bold(listener.url)}  (process ${environment.pid})`);
+        const settled = gateway.settled(BANNER_WAIT_MS).then(() => 'settled' as const);
+        if ((await Promise.race([settled, stop.first])) === 'settled') await printBanner(context, loaded, gateway, listener.url);
+        const signal = await stop.first;
+        output.note(`${signal}: stopping; once more does not wait.`);
+        return await shutDown(gateway, listener, stop, logger);
+      } catch (error) {
+        await gateway.close();
+        throw error;
+      } finally {
+        stop.dispose();
+        removeRuntime(place.runtimeFile, environment.pid);
+      }
+    });
+  } finally {
+    lock.release();
+  }
+};

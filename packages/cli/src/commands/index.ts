@@ -1,0 +1,10 @@
+import type { CommandDefinition } from '../command.js';
+import { init } from './init.js';
+import { promote } from './promote.js';
+import { report } from './report.js';
+import { search } from './search.js';
+import { serve } from './serve.js';
+import { trust } from './trust.js';
+
+/** Every command, in the order of `--help`. */
+export const COMMANDS: readonly CommandDefinition[] = [init, serve, promote, report, search, trust];

@@ -1,0 +1,19 @@
+import { defineCommand } from '../command.js';
+import { json } from './options.js';
+
+export const report = defineCommand({
+  name: 'report',
+  summary: 'What is listed, what it costs, what was called',
+  details:
+    'Compares the tokens of the list with those of listing everything, charges what search replies cost, and sums calls ' +
+    'and searches by day, client and tool. A net that is negative is printed as such.',
+  options: {
+    days: { type: 'number', default: 30, requiresArg: true, describe: 'How far back calls and searches are summed' },
+    json,
+  },
+  examples: [
+    ['mws report', 'the last 30 days'],
+    ['mws report --days 7 --json', 'the last week, for a program'],
+  ],
+  load: async () => (await import('../actions/report.js')).runReport,
+});

@@ -1,0 +1,36 @@
+import { MwsError } from '@mcp-working-set/core';
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CliEnvironment, ProcessLock } from '../environment.js';
+import { readRuntime } from './runtime-file.js';
+
+/** Where a daemon of one identity (state file, configuration file) keeps its lock and its runtime file. */
+export interface DaemonPlace {
+  readonly lockFile: string;
+  readonly runtimeFile: string;
+}
+
+const real = (file: string): string => {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+};
+
+export const daemonPlace = (state: string, config: string): DaemonPlace => {
+  const id = createHash('sha256').update(`${real(state)}\0${real(config)}`).digest('hex').slice(0, 16);
+  const folder = join(dirname(state), 'run');
+  return { lockFile: join(folder, `${id}.lock`), runtimeFile: join(folder, `${id}.json`) };
+};
+
+/** Takes the daemon's lock. Throws `MwsError` already-running, naming the one that has it. */
+export const claimIdentity = (environment: CliEnvironment, place: DaemonPlace, config: string): ProcessLock => {
+  mkdirSync(dirname(place.lockFile), { recursive: true, mode: 0o700 });
+  const lock = environment.acquireLock(place.lockFile);
+  if (lock) return lock;
+  const first = readRuntime(place.runtimeFile);
+  const who = first ? `mws ${first.version}, process ${first.pid}, serves it on ${first.url}` : 'another mws is just starting with it';
+  throw new MwsError('already-running', `already running with ${config}: ${who}; stop that one first, or give this one another configuration`);
+};

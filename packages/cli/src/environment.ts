@@ -1,0 +1,33 @@
+import type { OpenForeignDatabase, StateStore } from '@mcp-working-set/core';
+import type { Readable, Writable } from 'node:stream';
+
+/** A lock of the operating system that dies with its process. */
+export interface ProcessLock {
+  release(): void;
+}
+
+export type StopSignal = 'SIGINT' | 'SIGTERM';
+
+/** Everything of the outside world that the command line touches besides files: given by the program, by tests faked. */
+export interface CliEnvironment {
+  readonly version: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Working directory and home directory, absolute. */
+  readonly cwd: string;
+  readonly home: string;
+  readonly pid: number;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  /** Which of the three are terminals. */
+  readonly isTty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
+  /** Columns of the terminal; absent where there is none. */
+  readonly columns?: number | undefined;
+  /** Opens the state file, creating it where it is missing; rejects with `MwsError` state-unusable or state-too-new. */
+  openState(file: string): Promise<StateStore>;
+  openForeign: OpenForeignDatabase;
+  /** Takes a lock named by a file; undefined while another process has it. */
+  acquireLock(file: string): ProcessLock | undefined;
+  /** Calls `handler` for every SIGINT and SIGTERM until the returned function is called. */
+  onSignal(handler: (signal: StopSignal) => void): () => void;
+}

@@ -1,0 +1,42 @@
+import type { UpstreamStatus } from '@mcp-working-set/proxy';
+import type { TokenCounter } from '@mcp-working-set/core';
+import { allowedTools } from '../gateway/open.js';
+import type { Session } from '../gateway/session.js';
+import { DAY_MS } from '../state/keys.js';
+import { listCost, toolTokens } from '../tokens/list-cost.js';
+import type { ListCost } from '../tokens/list-cost.js';
+import { summarizeUsage } from './summary.js';
+import type { Usage } from './summary.js';
+
+export interface Report {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly days: number;
+  readonly config: string;
+  readonly upstreams: readonly Pick<UpstreamStatus, 'id' | 'kind' | 'tools' | 'catalog'>[];
+  readonly listed: readonly { readonly name: string; readonly tokens: number }[];
+  readonly cost: ListCost;
+  readonly usage: Usage;
+  /** Tokens saved over the days, search replies charged; negative where mws cost more. */
+  readonly net: number;
+}
+
+/** Gathers everything that `mws report` says. */
+export const buildReport = async (session: Session, counter: TokenCounter, options: { readonly now: number; readonly days: number }): Promise<Report> => {
+  const { gateway, state, config, file } = session;
+  const since = options.now - options.days * DAY_MS;
+  const [definitions, calls, searches] = await Promise.all([gateway.listed(), state.calls.read({ since }), state.searches.read({ since })]);
+  const names = new Map(gateway.catalog().tools.map(({ upstream, original, exposed }) => [`${upstream}\0${original}`, exposed]));
+  const usage = summarizeUsage(calls, searches, (upstream, tool) => names.get(`${upstream}\0${tool}`) ?? `${upstream}/${tool}`);
+  const cost = listCost(definitions, allowedTools(gateway, config), counter);
+  return {
+    at: options.now,
+    days: options.days,
+    config: file,
+    upstreams: gateway.status().map(({ id, kind, tools, catalog }) => ({ id, kind, tools, catalog })),
+    listed: definitions.map((tool) => ({ name: tool.name, tokens: toolTokens(tool, counter) })),
+    cost,
+    usage,
+    net: usage.sessions * cost.saved - usage.searchTokens,
+  };
+};

@@ -1,0 +1,82 @@
+import { MwsError } from '@mcp-working-set/core';
+import { systemClock } from './adapters/clock.js';
+import { LOG_LEVELS, streamLogger } from './adapters/logger.js';
+import type { LogLevel } from './adapters/logger.js';
+import type { CommandContext, CommandDefinition } from './command.js';
+import { COMMANDS } from './commands/index.js';
+import type { CliEnvironment } from './environment.js';
+import { EXIT } from './exit-codes.js';
+import { parseArguments } from './parse/parser.js';
+import { createOutput } from './terminal/output.js';
+
+const exitCodeOf = (error: MwsError): number => {
+  switch (error.code) {
+    case 'usage':
+    case 'config-invalid':
+    case 'config-not-found':
+    case 'config-untrusted':
+      return EXIT.usage;
+    case 'already-running':
+    case 'address-in-use':
+      return EXIT.held;
+    default:
+      return EXIT.failed;
+  }
+};
+
+const levelOf = (args: Readonly<Record<string, unknown>>): LogLevel | undefined =>
+  LOG_LEVELS.find((level) => level === args.logLevel);
+
+/**
+ * Runs one command line (without `node` and script) and resolves to the exit code. Everything it prints goes to the
+ * environment's streams; errors that a person can act on become one line on stderr, others a line that says it is a fault
+ * of mws. Never rejects.
+ */
+export const runCli = async (argv: readonly string[], environment: CliEnvironment): Promise<number> => {
+  const output = createOutput(environment);
+  const parsed = await parseArguments(argv, COMMANDS, { version: environment.version, width: output.width });
+  if (parsed.kind === 'print') {
+    output.line(parsed.text);
+    return EXIT.ok;
+  }
+  if (parsed.kind === 'mistake') {
+    for (const line of parsed.message.split('\n')) output.error(line);
+    output.note(`\`${parsed.help}\` shows what is possible.`);
+    return EXIT.usage;
+  }
+
+  let command: CommandDefinition;
+  let args = parsed.args;
+  if (parsed.kind === 'run') {
+    ({ command } = parsed);
+  } else {
+    const serve = COMMANDS.find(({ name }) => name === 'serve');
+    if (environment.isTty.stdin || !serve) {
+      output.line(parsed.help);
+      return EXIT.ok;
+    }
+    command = serve;
+    args = { ...args, transport: 'stdio', stdio: true };
+  }
+
+  const level = levelOf(args);
+  const context: CommandContext = {
+    environment,
+    output,
+    clock: systemClock,
+    logger: (fallback) =>
+      streamLogger(environment.stderr, { level: level ?? fallback, styles: output.errorStyles, now: systemClock.now }),
+  };
+  try {
+    const action = await command.load();
+    return await action(context, args);
+  } catch (error) {
+    if (error instanceof MwsError) {
+      output.error(error.message);
+      return exitCodeOf(error);
+    }
+    output.error(`this is a fault of mws, please report it: ${error instanceof Error ? error.message : String(error)}`);
+    if (level === 'debug' && error instanceof Error && error.stack) output.note(error.stack);
+    return EXIT.failed;
+  }
+};

@@ -1,0 +1,28 @@
+import { defaultConfig } from '@mcp-working-set/core/config';
+import type { MwsConfig, StateStore } from '@mcp-working-set/core';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CliEnvironment } from '../environment.js';
+
+export const stateFile = (config: Pick<MwsConfig, 'stateDir'>): string => join(config.stateDir, 'state.db');
+
+/** Opens a state file, its folder made for the owner alone, hands it to `use` and closes it whatever happens. */
+const withFile = async <T>(environment: CliEnvironment, file: string, use: (state: StateStore) => Promise<T>): Promise<T> => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const state = await environment.openState(file);
+  try {
+    return await use(state);
+  } finally {
+    await state.close();
+  }
+};
+
+export const withState = <T>(environment: CliEnvironment, config: Pick<MwsConfig, 'stateDir'>, use: (state: StateStore) => Promise<T>): Promise<T> =>
+  withFile(environment, stateFile(config), use);
+
+/**
+ * The state at its default place: approvals of configuration files are kept there, since they are needed before a
+ * configuration can say where its state is.
+ */
+export const withDefaultState = <T>(environment: CliEnvironment, use: (state: StateStore) => Promise<T>): Promise<T> =>
+  withFile(environment, stateFile(defaultConfig(environment)), use);
