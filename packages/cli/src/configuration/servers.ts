@@ -18,22 +18,24 @@ export interface ServerSketch {
 const SECRET_ARGUMENT = /^(--?[\w-]*(?:token|key|secret|password|auth)[\w-]*=)[A-Za-z0-9_-]{12,}$/i;
 const SECRET_FLAG = /^--?[\w-]*(?:token|key|secret|password|auth)[\w-]*$/i;
 
+const HIDDEN = '***';
+
 /** Variables that make a harmless command run something else. */
 const RUNS_CODE = /^(PATH|LD_.*|DYLD_.*|NODE_OPTIONS|NODE_PATH|PYTHON(PATH|STARTUP|HOME)|BASH_ENV|ENV|PERL5.*|RUBY(OPT|LIB)|JAVA_TOOL_OPTIONS|npm_config_.*)$/i;
 
 /** Anything but plain characters stands in quotes and escaped, so that a file cannot hide a part from the terminal. */
 const quote = (word: string): string =>
-  /^[\w@%+=:,./${}~-]+$/.test(word) ? word : JSON.stringify(word).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  /^[\w@%+=:,./${}~*?-]+$/.test(word) ? word : JSON.stringify(word).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const commandLine = (command: string, args: readonly string[]): string => {
   const shown = args.map((arg, i) => {
-    if (SECRET_ARGUMENT.test(arg)) return arg.replace(SECRET_ARGUMENT, '$1…');
-    return SECRET_FLAG.test(args[i - 1] ?? '') && /^[A-Za-z0-9_-]{12,}$/.test(arg) ? '…' : arg;
+    if (SECRET_ARGUMENT.test(arg)) return arg.replace(SECRET_ARGUMENT, `$1${HIDDEN}`);
+    return SECRET_FLAG.test(args[i - 1] ?? '') && /^[A-Za-z0-9_-]{12,}$/.test(arg) ? HIDDEN : arg;
   });
   return [command, ...shown].map(quote).join(' ');
 };
 
-const withoutSecrets = (url: string): string => url.replace(/\/\/[^/@]*@/, '//…@').replace(/[?#].*$/s, '?');
+const withoutSecrets = (url: string): string => url.replace(/\/\/[^/@]*@/, `//${HIDDEN}@`).replace(/[?#].*$/s, `?${HIDDEN}`);
 
 const texts = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];

@@ -3,7 +3,7 @@ import type { Argv, Options } from 'yargs';
 import { LOG_LEVELS } from '../adapters/logger.js';
 import type { CommandDefinition } from '../command.js';
 import { EXIT_HELP } from '../exit-codes.js';
-import { suggest } from './suggest.js';
+import { explainMistake } from './mistakes.js';
 
 const GLOBAL_OPTIONS = {
   config: { type: 'string', alias: 'c', requiresArg: true, describe: 'Configuration file  [default: $MWS_CONFIG, else the one of this folder if approved, else ~/.config/mcp-working-set/config.json]' },
@@ -20,23 +20,6 @@ export type Parsed =
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const spellings = (options: Record<string, Options>): string[] =>
-  Object.entries(options).flatMap(([name, { alias }]) => [name, ...(alias === undefined ? [] : [alias].flat())]);
-
-/** `Unknown argument: prot` → the same with the option that was probably meant. */
-const explain = (message: string, known: readonly string[], commands: readonly string[]): string => {
-  const match = /^Unknown (argument|command)s?: (.*)$/.exec(message);
-  if (!match) return message;
-  const lines = (match[2] ?? '').split(', ').map((word) => {
-    const isCommand = match[1] === 'command';
-    const best = suggest(word, isCommand ? commands : known.filter((name) => name.length > 1));
-    const shown = isCommand ? word : `${word.length > 1 ? '--' : '-'}${word}`;
-    const kind = isCommand ? 'command' : 'option';
-    return `unknown ${kind} ${shown}${best ? `; did you mean ${isCommand ? best : `--${best}`}?` : ''}`;
-  });
-  return [...new Set(lines)].join('\n');
-};
-
 const describe = (parser: Argv, command: CommandDefinition): Argv => {
   let built = parser.usage(`mws ${[command.name, command.positionals].filter(Boolean).join(' ')}\n\n${command.summary}. ${command.details}`);
   for (const [name, options] of Object.entries(command.positional)) {
@@ -48,26 +31,29 @@ const describe = (parser: Argv, command: CommandDefinition): Argv => {
       ...(text === undefined ? {} : { describe: text }),
     });
   }
-  return built.options(command.options).example(command.examples.map(([line, text]) => [line, text] as [string, string]));
+  return built
+    .options(command.options)
+    .example(command.examples.map(([line, text]) => [line, text] as [string, string]))
+    .epilogue(EXIT_HELP);
 };
 
 /** Reads a command line. Never prints, never exits. */
 export const parseArguments = async (
   argv: readonly string[],
   commands: readonly CommandDefinition[],
-  options: { readonly version: string; readonly width: number },
+  settings: { readonly version: string; readonly width: number },
 ): Promise<Parsed> => {
   let chosen: CommandDefinition | undefined;
   let parser = yargs([...argv])
     .scriptName('mws')
     .locale('en')
-    .wrap(options.width)
+    .wrap(settings.width)
     .usage('mws <command>\n\nLists to an MCP client only the tools that are used, and reaches every other one in one hop.')
-    .version(options.version)
+    .version(settings.version)
     .help()
     .alias({ h: 'help', v: 'version' })
     .options(GLOBAL_OPTIONS)
-    .parserConfiguration({ 'duplicate-arguments-array': false, 'greedy-arrays': false })
+    .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })
     .strict()
     .exitProcess(false)
     .showHelpOnFail(false)
@@ -93,15 +79,32 @@ export const parseArguments = async (
       reject(error as Error);
     }
   });
-  const named = commands.find(({ name }) => name === String(outcome.args._ instanceof Array ? outcome.args._[0] : ''));
-  if (outcome.error) {
-    const known = spellings({ ...GLOBAL_OPTIONS, ...named?.options, help: {}, version: {} });
-    const names = commands.map(({ name }) => name);
-    return { kind: 'mistake', message: explain(outcome.error.message, known, names), help: named ? `mws ${named.name} --help` : 'mws --help' };
-  }
+  const words = outcome.args._ instanceof Array ? outcome.args._ : [];
+  const named = commands.find(({ name }) => name === words[0]);
+  const help = named ? `mws ${named.name} --help` : 'mws --help';
+  const options: Readonly<Record<string, Options>> = { ...GLOBAL_OPTIONS, ...named?.options };
+  if (outcome.error) return { kind: 'mistake', message: explainMistake(outcome.error.message, { argv, named, options, commands }), help };
   if (outcome.text) return { kind: 'print', text: outcome.text };
-  const bad = Object.entries({ ...named?.options }).find(([name, { type }]) => type === 'number' && Number.isNaN(outcome.args[camel(name)]));
-  if (bad) return { kind: 'mistake', message: `--${bad[0]} takes a number`, help: `mws ${named?.name ?? ''} --help` };
-  if (chosen) return { kind: 'run', command: chosen, args: outcome.args };
-  return { kind: 'bare', args: outcome.args, help: await parser.getHelp() };
+  const args = settleArguments(outcome.args, options, named);
+  const bad = Object.entries(options).find(([name, { type }]) => type === 'number' && Number.isNaN(args[name]));
+  if (bad) return { kind: 'mistake', message: `--${bad[0]} takes a number`, help };
+  if (chosen) return { kind: 'run', command: chosen, args };
+  return { kind: 'bare', args, help: await parser.getHelp() };
+};
+
+/** Of an option that is given twice the last one counts; what follows `--` belongs to the last positional, if that is a list. */
+const settleArguments = (
+  args: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, Options>>,
+  command: CommandDefinition | undefined,
+): Record<string, unknown> => {
+  const settled: Record<string, unknown> = { ...args };
+  for (const name of Object.keys(options).flatMap((option) => [option, camel(option)])) {
+    const value = settled[name];
+    if (Array.isArray(value)) settled[name] = value.at(-1);
+  }
+  const list = Object.entries(command?.positional ?? {}).find(([, { array }]) => array)?.[0];
+  const rest = args['--'];
+  if (list !== undefined && Array.isArray(rest)) settled[list] = [...(args[list] as readonly unknown[]), ...rest.map(String)];
+  return settled;
 };

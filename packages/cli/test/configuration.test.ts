@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfiguration, problemLine } from '../src/configuration/load.js';
+import type { CliEnvironment } from '../src/index.js';
+import { createWorld } from './support.js';
+import type { World } from './support.js';
+
+/** The environment as a command gets it. */
+const environmentOf = async (world: World): Promise<CliEnvironment> => {
+  const { PassThrough } = await import('node:stream');
+  const state = await import('@mcp-working-set/core').then(({ createMemoryState }) => createMemoryState());
+  return {
+    version: '1.2.3', env: world.env, cwd: world.cwd, home: world.home, pid: 1,
+    stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(),
+    isTty: { stdin: false, stdout: false, stderr: false },
+    openState: async () => ({ ...state, changed: () => false, flush: async () => {}, close: async () => {} }),
+    openForeign: () => { throw new Error('none'); },
+    acquireLock: () => undefined,
+    onSignal: () => () => {},
+  };
+};
+
+const named = (name: string): string => JSON.stringify({ serverName: name });
+
+test('--config comes before $MWS_CONFIG, that before the default place', async () => {
+  const world = createWorld();
+  world.write(join(world.home, '.config/mcp-working-set/config.json'), named('fallback'));
+  world.write(join(world.home, 'variable.json'), named('variable'));
+  world.write(join(world.cwd, 'flag.json'), named('flag'));
+  const environment = await environmentOf(world);
+  expect(await loadConfiguration(environment, undefined)).toMatchObject({ source: 'default', exists: true, config: { serverName: 'fallback' } });
+  world.env.MWS_CONFIG = '~/variable.json';
+  expect(await loadConfiguration(environment, undefined)).toMatchObject({ source: 'variable', config: { serverName: 'variable' } });
+  expect(await loadConfiguration(environment, 'flag.json')).toMatchObject({ source: 'flag', config: { serverName: 'flag' } });
+});
+
+test('a missing default file means meta-tools alone, and says what to do', async () => {
+  const world = createWorld();
+  const loaded = await loadConfiguration(await environmentOf(world), undefined);
+  expect(loaded).toMatchObject({ exists: false, config: { upstreams: [] } });
+  expect(loaded.notices.join()).toContain('`mws init` writes a sample');
+});
+
+test('a missing named file is an error that says by whom it was named', async () => {
+  const world = createWorld();
+  const environment = await environmentOf(world);
+  await expect(loadConfiguration(environment, 'gone.json')).rejects.toMatchObject({ code: 'config-not-found', message: expect.stringContaining('named by --config') });
+  world.env.MWS_CONFIG = '/gone.json';
+  await expect(loadConfiguration(environment, undefined)).rejects.toMatchObject({ code: 'config-not-found', message: expect.stringContaining('named by $MWS_CONFIG') });
+});
+
+test('an unusable file ends with code 2 and the place of the fault; a faulty server leaves the others', async () => {
+  const world = createWorld();
+  world.write(join(world.cwd, 'broken.json'), '{ "mcpServers": ');
+  const broken = await world.run(['report', '-c', 'broken.json']);
+  expect(broken.code).toBe(2);
+  expect(broken.err).toMatch(/^error .*broken\.json:1:\d+: /);
+
+  world.write(join(world.cwd, 'half.json'), JSON.stringify({
+    mcpServers: { good: { command: 'true' }, bad: { command: 'true', env: { TOKEN: '${NOT_SET_ANYWHERE}' } } },
+  }));
+  const loaded = await loadConfiguration(await environmentOf(world), 'half.json');
+  expect(loaded.config.upstreams.map(({ id }) => id)).toEqual(['good']);
+  const line = problemLine(loaded.problems[0]!, loaded.file);
+  expect(line).toContain('half.json:1:');
+  expect(line).toContain('mcpServers.bad.env.TOKEN');
+  expect(line).toContain('NOT_SET_ANYWHERE');
+  expect(line).toContain('server "bad" is left out, the others run');
+});
