@@ -1,24 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfiguration, problemLine } from '../src/configuration/load.js';
-import type { CliEnvironment } from '../src/index.js';
 import { createWorld } from './support.js';
-import type { World } from './support.js';
-
-/** The environment as a command gets it. */
-const environmentOf = async (world: World): Promise<CliEnvironment> => {
-  const { PassThrough } = await import('node:stream');
-  const state = await import('@mcp-working-set/core').then(({ createMemoryState }) => createMemoryState());
-  return {
-    version: '1.2.3', env: world.env, cwd: world.cwd, home: world.home, pid: 1,
-    stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(),
-    isTty: { stdin: false, stdout: false, stderr: false },
-    openState: async () => ({ ...state, changed: () => false, flush: async () => {}, close: async () => {} }),
-    openForeign: () => { throw new Error('none'); },
-    acquireLock: () => undefined,
-    onSignal: () => () => {},
-  };
-};
 
 const named = (name: string): string => JSON.stringify({ serverName: name });
 
@@ -27,7 +10,7 @@ test('--config comes before $MWS_CONFIG, that before the default place', async (
   world.write(join(world.home, '.config/mcp-working-set/config.json'), named('fallback'));
   world.write(join(world.home, 'variable.json'), named('variable'));
   world.write(join(world.cwd, 'flag.json'), named('flag'));
-  const environment = await environmentOf(world);
+  const environment = world.environment();
   expect(await loadConfiguration(environment, undefined)).toMatchObject({ source: 'default', exists: true, config: { serverName: 'fallback' } });
   world.env.MWS_CONFIG = '~/variable.json';
   expect(await loadConfiguration(environment, undefined)).toMatchObject({ source: 'variable', config: { serverName: 'variable' } });
@@ -36,14 +19,14 @@ test('--config comes before $MWS_CONFIG, that before the default place', async (
 
 test('a missing default file means meta-tools alone, and says what to do', async () => {
   const world = createWorld();
-  const loaded = await loadConfiguration(await environmentOf(world), undefined);
+  const loaded = await loadConfiguration(world.environment(), undefined);
   expect(loaded).toMatchObject({ exists: false, config: { upstreams: [] } });
   expect(loaded.notices.join()).toContain('`mws init` writes a sample');
 });
 
 test('a missing named file is an error that says by whom it was named', async () => {
   const world = createWorld();
-  const environment = await environmentOf(world);
+  const environment = world.environment();
   await expect(loadConfiguration(environment, 'gone.json')).rejects.toMatchObject({ code: 'config-not-found', message: expect.stringContaining('named by --config') });
   world.env.MWS_CONFIG = '/gone.json';
   await expect(loadConfiguration(environment, undefined)).rejects.toMatchObject({ code: 'config-not-found', message: expect.stringContaining('named by $MWS_CONFIG') });
@@ -59,11 +42,33 @@ test('an unusable file ends with code 2 and the place of the fault; a faulty ser
   world.write(join(world.cwd, 'half.json'), JSON.stringify({
     mcpServers: { good: { command: 'true' }, bad: { command: 'true', env: { TOKEN: '${NOT_SET_ANYWHERE}' } } },
   }));
-  const loaded = await loadConfiguration(await environmentOf(world), 'half.json');
+  const loaded = await loadConfiguration(world.environment(), 'half.json');
   expect(loaded.config.upstreams.map(({ id }) => id)).toEqual(['good']);
   const line = problemLine(loaded.problems[0]!, loaded.file);
   expect(line).toContain('half.json:1:');
   expect(line).toContain('mcpServers.bad.env.TOKEN');
   expect(line).toContain('NOT_SET_ANYWHERE');
   expect(line).toContain('server "bad" is left out, the others run');
+});
+
+test('a file of the folder is used once it is approved, until it changes', async () => {
+  const world = createWorld();
+  world.write(join(world.home, '.config/mcp-working-set/config.json'), named('fallback'));
+  const file = world.write(join(world.cwd, '.mcp.json'), named('folder'));
+  const load = () => loadConfiguration(world.environment(), undefined);
+
+  const before = await load();
+  expect(before).toMatchObject({ source: 'default', config: { serverName: 'fallback' } });
+  expect(before.notices.join()).toMatch(/\.mcp\.json is not used, .* `mws trust` shows what it would start/);
+
+  await world.run(['trust', '--yes']);
+  expect(await load()).toMatchObject({ source: 'folder', file, notices: [], config: { serverName: 'folder' } });
+
+  world.write(file, named('changed'));
+  const after = await load();
+  expect(after.config.serverName).toBe('fallback');
+  expect(after.notices.join()).toContain('has changed since it was approved');
+
+  // A named file needs no approval.
+  expect((await loadConfiguration(world.environment(), '.mcp.json')).config.serverName).toBe('changed');
 });

@@ -24,6 +24,8 @@ export interface World {
   /** Paths of locks that somebody holds. */
   readonly locks: Set<string>;
   write(file: string, text: string): string;
+  /** The environment as a command gets it, with streams that nobody reads. */
+  environment(changes?: Partial<CliEnvironment>): CliEnvironment;
   run(argv: readonly string[], changes?: Partial<CliEnvironment> & { input?: string }): Promise<Ran>;
   /** Starts a command that ends by a signal; `until` resolves when its output holds a text. */
   start(argv: readonly string[], changes?: Partial<CliEnvironment>): Running;
@@ -62,6 +64,27 @@ export const createWorld = (): World => {
     return { ...state, changed: () => state.changed(), flush: () => state.flush(), close: async () => {} };
   };
 
+  const environment = (changes: Partial<CliEnvironment> = {}): CliEnvironment => ({
+    version: '1.2.3',
+    env, cwd, home,
+    pid: process.pid,
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    isTty: { stdin: true, stdout: false, stderr: false },
+    openState,
+    openForeign: () => {
+      throw new Error('no foreign database in this test');
+    },
+    acquireLock: (file) => {
+      if (locks.has(file)) return undefined;
+      locks.add(file);
+      return { release: () => locks.delete(file) };
+    },
+    onSignal: () => () => {},
+    ...changes,
+  });
+
   const start = (argv: readonly string[], changes: Partial<CliEnvironment> = {}): Running => {
     const stdout = new PassThrough();
     const stderr = new PassThrough();
@@ -70,29 +93,11 @@ export const createWorld = (): World => {
     const out = collect(stdout, wake);
     const err = collect(stderr, wake);
     const handlers = new Set<(signal: StopSignal) => void>();
-    const environment: CliEnvironment = {
-      version: '1.2.3',
-      env, cwd, home,
-      pid: process.pid,
-      stdin: new PassThrough(),
-      stdout, stderr,
-      isTty: { stdin: true, stdout: false, stderr: false },
-      openState,
-      openForeign: () => {
-        throw new Error('no foreign database in this test');
-      },
-      acquireLock: (file) => {
-        if (locks.has(file)) return undefined;
-        locks.add(file);
-        return { release: () => locks.delete(file) };
-      },
-      onSignal: (handler) => {
-        handlers.add(handler);
-        return () => handlers.delete(handler);
-      },
-      ...changes,
+    const onSignal: CliEnvironment['onSignal'] = (handler) => {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
     };
-    const ended = runCli(argv, environment).then((code) => ({ code, out: out.text, err: err.text }));
+    const ended = runCli(argv, environment({ stdout, stderr, onSignal, ...changes })).then((code) => ({ code, out: out.text, err: err.text }));
     return {
       ended,
       until: (text) => new Promise((resolve, reject) => {
@@ -110,7 +115,7 @@ export const createWorld = (): World => {
   };
 
   return {
-    home, cwd, env, states, locks, start,
+    home, cwd, env, states, locks, environment, start,
     write: (file, text) => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
