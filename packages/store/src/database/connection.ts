@@ -1,0 +1,86 @@
+import { openHandle, type Handle, type Statement } from '../sqlite.js';
+import { migrate, versionOf } from '../migrations/migrate.js';
+import type { Migration } from '../migrations/migration.js';
+import { identityOf } from './files.js';
+
+/** One open state file with its prepared statements. */
+export interface Connection {
+  readonly handle: Handle;
+  /** The statement of a text, prepared once. */
+  statement(sql: string): Statement;
+  /** Schema version at the time it was opened. */
+  readonly version: number;
+  /** Whether the path still leads to this file: it may have been deleted or moved aside. */
+  isCurrent(): boolean;
+  /** `keepLog`: leaves `<file>-wal` as it is instead of copying it back; so it is always done where the path leads elsewhere. */
+  close(options?: { keepLog?: boolean }): void;
+}
+
+/** Cache 2 MB; a log over 4 MB is cut after it was copied back; durable against the end of the process, not of the power. */
+const SETTINGS = `
+  PRAGMA synchronous = NORMAL;
+  PRAGMA cache_size = -2000;
+  PRAGMA journal_size_limit = 4194304;
+  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA temp_store = MEMORY;
+  PRAGMA trusted_schema = OFF;
+  PRAGMA cell_size_check = ON;
+`;
+
+/** Opens a prepared file and brings it to the newest schema. Throws SQLite errors as they come, and `MwsError`. */
+export const connect = (file: string, migrations: readonly Migration[]): Connection => {
+  const identity = identityOf(file);
+  const handle = openHandle(file);
+  try {
+    if (identityOf(file) !== identity) throw Object.assign(new Error('moved while it was opened'), { code: 'ENOENT' });
+    handle.exec(SETTINGS);
+    migrate(handle, file, migrations);
+    return build(handle, openGuard(file), file, identity);
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+};
+
+/**
+ * A second, read-only handle on the same file. SQLite deletes `<file>-wal` by its path when the last handle of a file is
+ * closed; once the path leads to another file, that would be the other's log. Closed last, a read-only handle can't.
+ */
+const openGuard = (file: string): Handle => {
+  const guard = openHandle(file, { readonly: true });
+  try {
+    guard.prepare('SELECT count(*) FROM sqlite_master').get();
+    return guard;
+  } catch (error) {
+    guard.close();
+    throw error;
+  }
+};
+
+const build = (handle: Handle, guard: Handle, file: string, identity: string | undefined): Connection => {
+  const statements = new Map<string, Statement>();
+  const isCurrent = (): boolean => {
+    try {
+      return identityOf(file) === identity;
+    } catch {
+      return true; // its folder can't be searched at this moment; what is open works on
+    }
+  };
+  return {
+    handle,
+    version: versionOf(handle),
+    isCurrent,
+    statement(sql) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        statement = handle.prepare<unknown[], Record<string, unknown>>(sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+    close({ keepLog = false } = {}) {
+      const order = keepLog || !isCurrent() ? [handle, guard] : [guard, handle];
+      for (const each of order) each.close();
+    },
+  };
+};

@@ -1,0 +1,5 @@
+import { initial } from './0001-initial.js';
+import type { Migration } from './migration.js';
+
+/** All steps, in order, numbered from 1 without a gap. */
+export const migrations: readonly Migration[] = [initial];

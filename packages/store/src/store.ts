@@ -1,0 +1,95 @@
+import { silentLogger, type Clock, type Logger, type StateStore } from '@mcp-working-set/core';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemClock } from './clock.js';
+import { createEngine, type Engine } from './database/engine.js';
+import { stateError } from './database/errors.js';
+import { openConnection } from './database/open.js';
+import { createWriteQueue } from './database/queue.js';
+import { createCalls } from './ports/calls.js';
+import { createCatalogs } from './ports/catalogs.js';
+import { createLeases } from './ports/leases.js';
+import { createPresence } from './ports/presence.js';
+import { createSearches } from './ports/searches.js';
+import { createSessions } from './ports/sessions.js';
+import { createValues } from './ports/values.js';
+import { createWorkingSets } from './ports/working-sets.js';
+import { defaultRetention, startRetention, type RetentionLimits } from './retention.js';
+
+export interface OpenStoreOptions {
+  /** Path of the state file; its folder is made where it is missing. */
+  readonly file: string;
+  readonly logger?: Logger;
+  /** Time of the batches and of what is forgotten; waiting for locks always takes the machine's time. */
+  readonly clock?: Clock;
+  /** How long records are kept. Default: 180 days, and at most 500,000 of a kind. */
+  readonly retention?: Partial<RetentionLimits>;
+  /** Records that may wait in memory while the file can't be written; beyond it the oldest are dropped. Default 20,000. */
+  readonly queueBound?: number;
+}
+
+/** The log is copied back in a quiet moment, when it has passed 1,000 pages; only a burst without a pause does it sooner or later. */
+const QUIET_MS = 500;
+const LOG_BYTES = 4 * 1024 * 1024;
+
+/** Copies the log back when nothing was written for a moment; returns what says that something was, and what ends it. */
+const createTidier = (engine: Engine, clock: Clock): { wrote(): void; stop(): void } => {
+  let cancel: (() => void) | undefined;
+  const tidy = (): void => {
+    cancel = undefined;
+    if ((statSync(`${engine.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) engine.checkpoint();
+  };
+  const stop = (): void => {
+    cancel?.();
+    cancel = undefined;
+  };
+  return {
+    wrote() {
+      stop();
+      cancel = clock.after(QUIET_MS, tidy);
+    },
+    stop,
+  };
+};
+
+/**
+ * Opens the state of mws, makes it where there is none. Any number of processes may hold one file at once.
+ * Rejects with `MwsError`: `state-too-new` for a file of a newer mws, `state-unusable` for a file that is no state file,
+ * can't be written or stays locked. A damaged one is moved aside, named in a warning, and begun anew.
+ */
+export const openStore = async (options: OpenStoreOptions): Promise<StateStore> => {
+  const { logger = silentLogger, clock = systemClock } = options;
+  const opening = { file: resolve(options.file), logger, clock };
+  const engine = createEngine(await openConnection(opening), opening);
+  const tidier = createTidier(engine, clock);
+  const queue = createWriteQueue(engine, { logger, clock, bound: options.queueBound ?? 20_000, onIdle: tidier.wrote });
+  const leases = createLeases(engine);
+  const stopRetention = startRetention({ engine, leases, limits: { ...defaultRetention, ...options.retention }, clock, logger });
+  let closing: Promise<void> | undefined;
+
+  const close = async (): Promise<void> => {
+    stopRetention();
+    tidier.stop();
+    try {
+      await queue.flush();
+    } catch (error) {
+      logger.warn(stateError(engine.file, error).message, { lost: queue.size() });
+    }
+    queue.stop();
+    engine.close();
+  };
+
+  return {
+    calls: createCalls(engine, queue),
+    searches: createSearches(engine, queue),
+    catalogs: createCatalogs(engine, logger),
+    workingSets: createWorkingSets(engine),
+    sessions: createSessions(engine, queue),
+    presence: createPresence(engine, queue),
+    leases,
+    values: createValues(engine),
+    changed: engine.changed,
+    flush: queue.flush,
+    close: () => (closing ??= close()),
+  };
+};
