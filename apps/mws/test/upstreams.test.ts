@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { CLIENTS } from './support/clients.js';
+import type { TestClient } from './support/clients.js';
+import { serveHttp } from './support/program.js';
+import type { Daemon } from './support/program.js';
+import { stdioStub } from './support/stub.js';
+import { createWorld } from './support/world.js';
+import { hungServer, sessionServer, statelessServer } from './stubs/http-servers.js';
+
+/** A proxy in front of one odd server and one that is well. */
+const beside = async (odd: Readonly<Record<string, unknown>>): Promise<{ daemon: Daemon; client: TestClient }> => {
+  const world = createWorld({ mcpServers: { odd, well: stdioStub() } });
+  const daemon = await serveHttp(world);
+  const client = await CLIENTS['SDK v1']!({ url: daemon.url }, 'client', world);
+  onTestFinished(() => client.close().catch(() => {}));
+  return { daemon, client };
+};
+
+const works = async (client: TestClient, server: string): Promise<void> => {
+  expect(await client.call(`${server}__repeat`, { text: 'hello' })).toEqual({ text: 'hello', isError: false });
+  expect(await client.call('call_tool', { name: `${server}__repeat`, arguments: { text: 'again' } })).toEqual({ text: 'again', isError: false });
+};
+
+/** Found once its server has answered; the test's time limit ends the wait. */
+const found = async (client: TestClient, name: string): Promise<void> => {
+  while (!(await client.call('search_tools', { query: '' })).text.includes(name)) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+test('a stateless HTTP server (2026-07-28)', async () => {
+  const stub = await statelessServer();
+  const { client } = await beside({ type: 'http', url: stub.url });
+  await found(client, 'odd__repeat');
+  await works(client, 'odd');
+  expect(stub.methods).toContain('server/discover');
+  expect(stub.methods).not.toContain('initialize');
+});
+
+test('an HTTP server with sessions (2025-11-25)', async () => {
+  const stub = await sessionServer();
+  const { client } = await beside({ type: 'http', url: stub.url });
+  await found(client, 'odd__repeat');
+  await works(client, 'odd');
+  expect(stub.methods).toContain('initialize');
+});
+
+test('a stdio server', async () => {
+  const { client } = await beside(stdioStub());
+  await found(client, 'odd__repeat');
+  await works(client, 'odd');
+});
+
+test.each([
+  ['that is no program', { command: 'no-such-program-anywhere' }],
+  ['that ends at once', stdioStub('--dead-if', process.execPath)],
+  ['that nobody listens for', { type: 'http', url: 'http://127.0.0.1:9/mcp' }],
+])('a dead server (%s) costs the other one nothing and is named where it is called', async (_kind, odd) => {
+  const { client, daemon } = await beside(odd);
+  await works(client, 'well');
+  const failed = await client.call('odd__repeat', {});
+  expect(failed.isError).toBe(true);
+  expect(failed.text).toContain('odd');
+  await daemon.until('Ctrl-C stops it');
+  expect(daemon.output.out).toContain('odd failed');
+});
+
+test.each(['stdio', 'http'])('a hung server over %s costs the other one nothing', async (kind) => {
+  const { client } = await beside(kind === 'stdio' ? stdioStub('--hang') : { type: 'http', url: (await hungServer()).url });
+  await works(client, 'well');
+  await found(client, 'well__repeat');
+});
+
+test('a server that crashes in the middle of a call gives an error, and is there again for the next list', async () => {
+  const { client } = await beside(stdioStub('--crash-on-call'));
+  await found(client, 'odd__repeat');
+  const cut = await client.call('odd__repeat', { text: 'x' });
+  expect(cut.isError).toBe(true);
+  expect(cut.text).toContain('odd');
+  await works(client, 'well');
+  await found(client, 'odd__repeat');
+});
+
+test('a server that lists garbage keeps its good tools', async () => {
+  const { client } = await beside(stdioStub('--garbage'));
+  await found(client, 'odd__repeat');
+  await works(client, 'odd');
+});
