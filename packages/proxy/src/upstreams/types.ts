@@ -31,7 +31,7 @@ export interface Connection {
   readonly capabilities: JsonObject;
   readonly serverInfo: JsonObject;
   readonly instructions?: string | undefined;
-  /** Resolves to the upstream's own answer; rejects with `MwsError` upstream-unavailable or upstream-timeout. */
+  /** Resolves to the upstream's own answer; rejects with `UpstreamError`, which says whether the request may have run. */
   request(request: UpstreamRequest): Promise<Reply>;
   notify(method: string, params: RawJson | undefined): void;
   /** Ends the connection, its session and its whole process tree. */
@@ -52,11 +52,18 @@ export interface UpstreamStatus {
   readonly catalog: 'none' | 'stored' | 'live';
   readonly lastError?: string;
   readonly pid?: number;
+  /** Circuit breaker: `open` after three failures in a row, `half-open` 30 s later. */
+  readonly breaker?: 'closed' | 'open' | 'half-open';
+  readonly inFlight?: number;
+  /** Moving average of answered tool calls, milliseconds. */
+  readonly latencyMs?: number;
+  /** Last lines of the stderr of the program that runs, or of the one that died; the configuration's secrets masked. */
+  readonly stderr?: readonly string[];
 }
 
 /** All upstreams: connects lazily, keeps catalogs, isolates failures. */
 export interface Upstreams {
-  /** Sends a request to an upstream, connecting where needed; rejects with `MwsError` naming the upstream. */
+  /** Sends a request to an upstream, connecting where needed; rejects with `UpstreamError` (see errors.ts) naming the upstream. */
   request(upstream: string, request: UpstreamRequest): Promise<Reply>;
   /** Catalogs known now, in configuration order; missing ones are left out. */
   catalogs(): readonly UpstreamCatalog[];

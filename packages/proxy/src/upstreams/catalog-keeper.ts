@@ -1,0 +1,167 @@
+import type { CatalogStore, Clock, Logger, UpstreamCatalog, UpstreamSpec } from '@mcp-working-set/core';
+import { asUpstreamError } from './errors.js';
+
+/** A stored catalog is served that long without being asked for again. */
+const FRESH_MS = 24 * 3_600_000;
+/** Changes told within that time are one. */
+const BURST_MS = 100;
+/** After a re-list that found nothing new, the next one waits, longer each time: some servers tell of a change at every list. */
+const QUIET_GAP_MS = 5_000;
+const LONGEST_QUIET_MS = 300_000;
+/** First wait after a failed listing; doubled up to the longest. */
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
+/** A list that has become empty is asked for once more after that, before it counts. */
+const CONFIRM_MS = 3_000;
+/** An unchanged catalog is written again only when its date has aged by that. */
+const REWRITE_MS = 3_600_000;
+
+/** Keeps the last good catalog of one upstream: served from the store at once, replaced as a whole, never merged. */
+export interface CatalogKeeper {
+  readonly catalog: UpstreamCatalog | undefined;
+  /** `stored`: from the store, not yet confirmed. */
+  readonly source: 'none' | 'stored' | 'live';
+  /** Takes what the store has. Never rejects: a store that fails or holds something foreign has nothing. */
+  load(): Promise<void>;
+  /** Whether it is missing or old. */
+  readonly due: boolean;
+  /** Lists now; callers that come while one is under way share it. Rejects with `UpstreamError`; the last good one stays. */
+  refresh(): Promise<UpstreamCatalog>;
+  /** The upstream says that its tools have changed, or was connected anew. */
+  changed(): void;
+  /** Lists in the background, and again later while that fails. */
+  fetch(): Promise<void>;
+  close(): void;
+}
+
+export interface KeeperOptions {
+  readonly spec: UpstreamSpec;
+  readonly store: CatalogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Fetches the whole list; `background` where nobody waits for it. */
+  readonly list: (background: boolean) => Promise<UpstreamCatalog>;
+  /** Another catalog than before is in force. */
+  readonly onChanged: () => void;
+  /** Milliseconds that background work has to wait anyway. */
+  readonly retryInMs: () => number;
+}
+
+export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
+  const { spec, store, clock, logger } = options;
+  let catalog: UpstreamCatalog | undefined;
+  let source: 'none' | 'stored' | 'live' = 'none';
+  let content = '';
+  let writtenAt = 0;
+  let running: Promise<UpstreamCatalog> | undefined;
+  let emptySeen = false;
+  let again = false;
+  let quietGap = 0;
+  let lastListAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let scheduled: (() => void) | undefined;
+  let closed = false;
+
+  const schedule = (ms: number): void => {
+    if (closed || scheduled) return;
+    scheduled = clock.after(ms, () => {
+      scheduled = undefined;
+      void fetch();
+    });
+  };
+
+  /** Takes a list in force, unless it is suspiciously empty. */
+  const take = (next: UpstreamCatalog): UpstreamCatalog => {
+    const emptied = next.tools.length === 0 && (catalog?.tools.length ?? 0) > 0;
+    if (emptied && !emptySeen && catalog) {
+      emptySeen = true;
+      logger.warn(`${spec.id}: lists no tools any more; the former ones stay until it says so again`);
+      schedule(CONFIRM_MS);
+      return catalog;
+    }
+    emptySeen = false;
+    const text = contentOf(next);
+    const changed = text !== content;
+    quietGap = changed ? 0 : Math.min(LONGEST_QUIET_MS, quietGap === 0 ? QUIET_GAP_MS : quietGap * 2);
+    catalog = changed || !catalog ? next : { ...catalog, fetchedAt: next.fetchedAt };
+    content = text;
+    source = 'live';
+    if (changed || next.fetchedAt - writtenAt > REWRITE_MS) {
+      writtenAt = next.fetchedAt;
+      store.put(spec.id, spec.fingerprint, catalog).catch(() => logger.warn(`${spec.id}: its catalog could not be stored`));
+    }
+    if (changed) options.onChanged();
+    return catalog;
+  };
+
+  const list = async (background: boolean): Promise<UpstreamCatalog> => {
+    try {
+      const next = await options.list(background);
+      failures = 0;
+      return take(next);
+    } finally {
+      lastListAt = clock.now();
+      running = undefined;
+      if (again) {
+        again = false;
+        schedule(Math.max(BURST_MS, quietGap));
+      }
+    }
+  };
+  const refresh = (background: boolean): Promise<UpstreamCatalog> => (running ??= list(background));
+
+  const fetch = async (): Promise<void> => {
+    try {
+      await refresh(true);
+    } catch (error) {
+      if (closed) return;
+      const failure = asUpstreamError(spec.id, error);
+      if (failure.reason !== 'paused') failures++;
+      logger.debug(`${spec.id}: listing its tools failed`, { reason: failure.what });
+      // Not while the circuit breaker is open; and a stored catalog is no reason to leave it alone.
+      schedule(Math.max(options.retryInMs(), Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.max(0, failures - 1))));
+    }
+  };
+
+  return {
+    get catalog() {
+      return catalog;
+    },
+    get source() {
+      return source;
+    },
+    get due() {
+      return !catalog || clock.now() - catalog.fetchedAt > FRESH_MS;
+    },
+    async load() {
+      try {
+        const stored = await store.get(spec.id, spec.fingerprint);
+        if (!stored || catalog || !Array.isArray(stored.tools)) return;
+        catalog = stored;
+        content = contentOf(stored);
+        writtenAt = stored.fetchedAt;
+        source = 'stored';
+      } catch {
+        logger.warn(`${spec.id}: its stored catalog cannot be read`);
+      }
+    },
+    refresh: () => refresh(false),
+    changed() {
+      if (running) {
+        // What is under way may have been asked before the change.
+        again = true;
+        return;
+      }
+      const since = clock.now() - lastListAt;
+      schedule(since >= quietGap ? BURST_MS : Math.max(BURST_MS, quietGap - since));
+    },
+    fetch,
+    close() {
+      closed = true;
+      scheduled?.();
+    },
+  };
+};
+
+/** Everything of a catalog but its date, for comparison. */
+const contentOf = ({ fetchedAt: _, ...rest }: UpstreamCatalog): string => JSON.stringify(rest);

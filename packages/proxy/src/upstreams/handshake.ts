@@ -1,0 +1,70 @@
+import { isJsonObject, type Era, type JsonObject } from '@mcp-working-set/core';
+import { RawJson, type Reply } from '../wire/message.js';
+import { UpstreamError } from './errors.js';
+import { LEGACY_REVISIONS, MODERN_REVISION, NEWEST_LEGACY } from './revisions.js';
+
+/** What an upstream says of itself when a connection begins. */
+export interface Introduced {
+  readonly era: Era;
+  readonly revision: string;
+  readonly capabilities: JsonObject;
+  readonly serverInfo: JsonObject;
+  readonly instructions?: string | undefined;
+}
+
+/**
+ * What mws declares to every upstream, the same for all clients, so that one catalog serves them all: questions of the
+ * upstream are passed to the client whose call they belong to. Roots belong to one client and are never declared.
+ */
+export const DECLARED: JsonObject = { sampling: {}, elicitation: {} };
+
+export const initializeParams = (version: string, revision: string = NEWEST_LEGACY): RawJson =>
+  RawJson.of({ protocolVersion: revision, capabilities: DECLARED, clientInfo: { name: 'mcp-working-set', version } });
+
+/** Reads the answer to `initialize`. Throws `UpstreamError` where it is none. */
+export const readInitialized = (upstream: string, reply: Reply): Introduced => {
+  if (reply.error) throw new UpstreamError(upstream, 'refused', `refuses to initialize (${errorText(reply.error)})`);
+  const result = objectOf(reply.result);
+  const revision = result?.['protocolVersion'];
+  if (!result || typeof revision !== 'string') throw new UpstreamError(upstream, 'bad-answer', 'its answer to initialize is none');
+  if (!LEGACY_REVISIONS.includes(revision)) {
+    throw new UpstreamError(upstream, 'bad-answer', `speaks protocol revision ${clip(revision)}, which mws does not know`);
+  }
+  return { era: 'legacy', revision, ...common(result) };
+};
+
+/** The newest revision with `initialize` that a refusal names (`data.supported`), if it names one. */
+export const revisionOffered = (reply: Reply): string | undefined => {
+  const data = reply.error && objectOf(reply.error)?.['data'];
+  const supported = isJsonObject(data) && Array.isArray(data['supported']) ? (data['supported'] as readonly unknown[]) : [];
+  return LEGACY_REVISIONS.find((revision) => supported.includes(revision));
+};
+
+/** Reads the answer to `server/discover`; undefined where it is none, or names no revision that mws speaks that way. */
+export const readDiscovered = (reply: Reply): Introduced | undefined => {
+  const result = reply.result && objectOf(reply.result);
+  const versions = result?.['supportedVersions'];
+  if (!result || !Array.isArray(versions) || !versions.includes(MODERN_REVISION)) return undefined;
+  return { era: 'modern', revision: MODERN_REVISION, ...common(result) };
+};
+
+const common = (result: JsonObject): Omit<Introduced, 'era' | 'revision'> => {
+  const { capabilities, serverInfo, instructions } = result;
+  const meta = isJsonObject(result['_meta']) ? result['_meta']['io.modelcontextprotocol/serverInfo'] : undefined;
+  return {
+    capabilities: isJsonObject(capabilities) ? capabilities : {},
+    serverInfo: isJsonObject(serverInfo) ? serverInfo : isJsonObject(meta) ? meta : {},
+    ...(typeof instructions === 'string' ? { instructions } : {}),
+  };
+};
+
+const objectOf = (raw: RawJson): JsonObject | undefined => (isJsonObject(raw.value) ? raw.value : undefined);
+
+const clip = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** Code and message of a JSON-RPC error for a person. */
+export const errorText = (error: RawJson): string => {
+  const { code, message } = error.object;
+  const words = typeof message === 'string' ? ` ${message.length > 200 ? `${message.slice(0, 200)}…` : message}` : '';
+  return `${typeof code === 'number' ? code : 'error'}${words}`;
+};

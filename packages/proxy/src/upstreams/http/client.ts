@@ -1,0 +1,151 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { HttpUpstream } from '@mcp-working-set/core';
+import { UpstreamError } from '../errors.js';
+
+/** Idle sockets go before the usual server (5 s) closes them under a request that is on its way. */
+const IDLE_SOCKET_MS = 4_000;
+const MAX_SOCKETS = 256;
+const MAX_REDIRECTS = 3;
+
+export interface HttpAsk {
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface HttpHandlers {
+  /** The head of an answer that is no redirect. The body must be read or the answer destroyed. */
+  response(response: http.IncomingMessage): void;
+  /** No answer, or it broke off: exactly once if `response` was not called. */
+  error(error: UpstreamError): void;
+  /** The request is about to leave on a connected socket. */
+  sent?(): void;
+}
+
+/** An exchange under way. */
+export interface HttpExchange {
+  /** Ends it; no handler is called any more. */
+  destroy(): void;
+}
+
+/** HTTP towards one upstream: its URL, its headers, keep-alive sockets of its own. */
+export interface HttpClient {
+  /** Host and port, for messages. */
+  readonly place: string;
+  send(ask: HttpAsk, handlers: HttpHandlers): HttpExchange;
+  close(): void;
+}
+
+export const createHttpClient = (spec: HttpUpstream): HttpClient => {
+  const url = new URL(spec.url);
+  const secure = url.protocol === 'https:';
+  const library = secure ? https : http;
+  const agent = new library.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 32, timeout: IDLE_SOCKET_MS, scheduling: 'lifo' });
+  const own = lowerCased(spec.headers);
+  if ((url.username || url.password) && own['authorization'] === undefined) {
+    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    own['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
+  }
+  const base = { host: hostOf(url), port: url.port || undefined, agent };
+
+  let closed = false;
+
+  const send = (ask: HttpAsk, handlers: HttpHandlers): HttpExchange => {
+    let done = closed;
+    if (closed) {
+      queueMicrotask(() => handlers.error(new UpstreamError(spec.id, 'closed', 'the connection was closed')));
+      return { destroy() {} };
+    }
+    let current: http.ClientRequest | undefined;
+    let sent = false;
+
+    const attempt = (path: string, redirects: number): void => {
+      const headers: Record<string, string | number> = { ...own, ...ask.headers };
+      if (ask.body !== undefined) headers['content-length'] = Buffer.byteLength(ask.body);
+      const request = library.request({ ...base, method: ask.method, path, headers });
+      current = request;
+      request.on('socket', (socket) => {
+        const leave = (): void => {
+          if (sent) return;
+          sent = true;
+          handlers.sent?.();
+        };
+        if (!socket.connecting && (request.reusedSocket || !secure)) leave();
+        else socket.once(secure ? 'secureConnect' : 'connect', leave);
+      });
+      request.on('response', (response) => {
+        if (done) {
+          response.destroy();
+          return;
+        }
+        const next = redirectOf(response, url, path);
+        if (next === undefined) {
+          done = true;
+          handlers.response(response);
+          return;
+        }
+        response.resume();
+        if ('problem' in next || redirects >= MAX_REDIRECTS) {
+          done = true;
+          const why = 'problem' in next ? next.problem : 'redirects again and again';
+          handlers.error(new UpstreamError(spec.id, 'refused', `${url.host} ${why}`));
+        } else attempt(next.path, redirects + 1);
+      });
+      request.on('error', (error) => {
+        if (done) return;
+        done = true;
+        handlers.error(new UpstreamError(spec.id, sent ? 'ended' : 'unreachable', wordsFor(error, url.host, sent), { mayHaveRun: sent, cause: error }));
+      });
+      // A text goes out together with the head, in one write.
+      request.end(ask.body);
+    };
+    attempt(url.pathname + url.search, 0);
+    return {
+      destroy() {
+        done = true;
+        current?.destroy();
+      },
+    };
+  };
+
+  return {
+    place: url.host,
+    send,
+    close() {
+      closed = true;
+      agent.destroy();
+    },
+  };
+};
+
+/** Where a redirect leads within the same origin; a request with its headers never goes to another one. */
+const redirectOf = (response: http.IncomingMessage, url: URL, path: string): { path: string } | { problem: string } | undefined => {
+  const { statusCode = 0, headers } = response;
+  if (statusCode !== 301 && statusCode !== 302 && statusCode !== 307 && statusCode !== 308) return undefined;
+  let target: URL;
+  try {
+    target = new URL(headers.location ?? '', new URL(path, url));
+  } catch {
+    return { problem: `redirects (HTTP ${statusCode}) to nowhere` };
+  }
+  if (target.origin !== url.origin) return { problem: `redirects (HTTP ${statusCode}) to ${target.origin}, which is not followed: put the right url into the configuration` };
+  return { path: target.pathname + target.search };
+};
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refuses the connection', ENOTFOUND: 'is not a known host', EAI_AGAIN: 'cannot be looked up at the moment',
+  ECONNRESET: 'broke the connection off', EPIPE: 'broke the connection off', ETIMEDOUT: 'cannot be reached in time',
+  EHOSTUNREACH: 'cannot be reached', ENETUNREACH: 'cannot be reached', HPE_INVALID_CONSTANT: 'answered something that is not HTTP',
+};
+
+const wordsFor = (error: Error, place: string, sent: boolean): string => {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const words = WORDS[code] ?? (code.startsWith('HPE_') ? 'answered something that is not HTTP' : code ? `cannot be ${sent ? 'read' : 'reached'} (${code})` : 'cannot be reached');
+  return `${place} ${words}`;
+};

@@ -1,0 +1,176 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@mcp-working-set/core';
+import { parseMessage, type Malformed, type Message, type RequestMessage, type Reply } from '../../wire/message.js';
+import { UpstreamError } from '../errors.js';
+import type { Flight } from '../in-flight.js';
+import { answerServerRequest, routeNotification, type NotificationSinks } from '../server-requests.js';
+import { readBody, type BodyEnd } from './answer.js';
+import type { HttpClient, HttpExchange } from './client.js';
+
+const MAX_ERROR_BODY = 65_536;
+/** A server has that long to end the stream of a request that it has answered. */
+const LINGER_MS = 1_000;
+
+/** What all exchanges of one connection share. */
+export interface HttpPeer {
+  readonly upstream: string;
+  readonly client: HttpClient;
+  readonly clock: Clock;
+  readonly maxBytes: number;
+  readonly sinks: NotificationSinks;
+  /** Sends the answer to a request of the upstream. */
+  respond(message: RequestMessage, reply: Reply): void;
+  /** Told of every answer's head and message. */
+  heard(): void;
+}
+
+export interface PostAsk {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The request carries a session id: an answer that the session is gone goes to `sessionLost` and not to the caller. */
+  readonly sessionLost?: (() => void) | undefined;
+  /** The stream ended before the answer; true if that is taken care of by resuming it. */
+  readonly resume?: ((lastEventId: string | undefined, retryMs: number | undefined) => boolean) | undefined;
+  /** Looks at the head of an answer that is none of HTTP's refusals. */
+  readonly head?: ((response: IncomingMessage) => void) | undefined;
+}
+
+/** Posts a request; its flight gets the answer, or the failure, from whatever comes back. */
+export const postRequest = (peer: HttpPeer, flight: Flight, ask: PostAsk): HttpExchange => {
+  return peer.client.send({ method: 'POST', headers: ask.headers, body: ask.body }, {
+    sent() {
+      flight.sent = true;
+    },
+    error: (error) => flight.fail(error),
+    response(response) {
+      peer.heard();
+      const status = response.statusCode ?? 0;
+      if (status >= 200 && status < 300) {
+        ask.head?.(response);
+        readAnswer(peer, flight, response, ask.resume);
+      } else readRefusal(peer, flight, response, ask);
+    },
+  });
+};
+
+/** Reads what a POST, or the GET that resumes it, brings: the answer, and what goes before it. */
+export const readAnswer = (
+  peer: HttpPeer, flight: Flight, response: IncomingMessage, resume: PostAsk['resume'],
+): void => {
+  let stopLinger: (() => void) | undefined;
+  readBody(response, {
+    message(message) {
+      peer.heard();
+      takeMessage(peer, message, flight);
+      if (flight.settled && !response.complete) stopLinger ??= peer.clock.after(LINGER_MS, () => response.destroy());
+    },
+    end(end) {
+      stopLinger?.();
+      if (flight.settled) return;
+      const stream = (end.kind === 'done' || end.kind === 'broken') && end.stream;
+      if (!stream || !resume?.(end.lastEventId, end.retryMs)) flight.fail(bodyError(peer, end, response.statusCode ?? 0));
+    },
+  }, { maxBytes: peer.maxBytes });
+};
+
+/** A message on the stream of a request, or on the stream of nobody. */
+export const takeMessage = (peer: HttpPeer, message: Message | Malformed, owner?: Flight): void => {
+  switch (message.kind) {
+    case 'response': {
+      const flight = message.id === null ? owner : peer.sinks.flights.get(message.id);
+      flight?.answer(message.reply);
+      return;
+    }
+    case 'notification':
+      routeNotification(message, peer.sinks, owner);
+      return;
+    case 'request':
+      void answerServerRequest(message, peer.sinks.flights, owner).then((reply) => peer.respond(message, reply));
+      return;
+    case 'malformed':
+      if (owner && (message.response || message.id === owner.id)) {
+        owner.fail(new UpstreamError(peer.upstream, 'bad-answer', 'its answer is no valid JSON-RPC', { mayHaveRun: true }));
+      }
+  }
+};
+
+const bodyError = (peer: HttpPeer, end: BodyEnd, status: number): UpstreamError => {
+  const place = peer.client.place;
+  const mayHaveRun = true;
+  switch (end.kind) {
+    case 'broken':
+      return new UpstreamError(peer.upstream, 'ended', `${place} broke the connection off in the middle of its answer`, { mayHaveRun });
+    case 'too-large':
+      return new UpstreamError(peer.upstream, 'too-large', `its answer is over the limit of ${Math.round(peer.maxBytes / 1_048_576)} MiB`, { mayHaveRun });
+    case 'foreign':
+      return new UpstreamError(peer.upstream, 'bad-answer', `${place} answered ${end.type === 'text/html' ? 'a web page' : 'something else'} instead of JSON`, { mayHaveRun, status });
+    case 'done':
+      return new UpstreamError(
+        peer.upstream, 'bad-answer',
+        end.empty ? `${place} answered HTTP ${status} with nothing in it` : `the answer of ${place} holds no answer to the request`,
+        { mayHaveRun, status },
+      );
+  }
+};
+
+/** Statuses after which the request cannot have run: refused before anybody looked at it. */
+const mayHaveRunAfter = (status: number): boolean => status >= 500 || status === 408 || status === 409;
+
+const readRefusal = (peer: HttpPeer, flight: Flight, response: IncomingMessage, ask: PostAsk): void => {
+  const status = response.statusCode ?? 0;
+  readText(response, (text) => {
+    const error = errorIn(text, flight.id);
+    if (ask.sessionLost && isSessionLoss(status, text)) return ask.sessionLost();
+    if (status !== 401 && status !== 403 && error) return flight.answer(error);
+    flight.fail(refusal(peer, status, response.headers['retry-after']));
+  });
+};
+
+/** The status that the protocol names, and the one that servers made after an early example of the SDK answer. */
+const isSessionLoss = (status: number, text: string): boolean =>
+  status === 404 || (status === 400 && /session|not initialized/i.test(text) && !/"code"\s*:\s*-326/.test(text));
+
+/** The JSON-RPC error in a body, if it is meant for this request: an error that the upstream sent stays its own. */
+const errorIn = (text: string, id: number): Reply | undefined => {
+  if (!/^\s*\{/.test(text)) return undefined;
+  const message = parseMessage(withId(text));
+  if (Array.isArray(message) || message.kind !== 'response' || !message.reply.error) return undefined;
+  const addressed = message.id === id || message.id === null;
+  return addressed && typeof message.reply.error.object['code'] === 'number' ? message.reply : undefined;
+};
+
+/** Some servers leave the id out of an error that refuses the whole HTTP request. */
+const withId = (text: string): string => (text.includes('"id"') ? text : text.replace('{', '{"id":null,'));
+
+const refusal = (peer: HttpPeer, status: number, retryAfter: string | undefined): UpstreamError => {
+  const place = peer.client.place;
+  const after = retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? `; it asks to come back in ${retryAfter} s` : '';
+  if (status === 401 || status === 403) {
+    return new UpstreamError(peer.upstream, 'refused', `${place} refuses the credentials (HTTP ${status})`, { status });
+  }
+  const reason = status >= 500 ? 'bad-answer' : 'refused';
+  const hint = status === 404 || status === 405 ? ': is there an MCP server at this url?' : after;
+  return new UpstreamError(peer.upstream, reason, `${place} answered HTTP ${status}${hint}`, { status, mayHaveRun: mayHaveRunAfter(status) });
+};
+
+const readText = (response: IncomingMessage, done: (text: string) => void): void => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let over = false;
+  const finish = (): void => {
+    if (over) return;
+    over = true;
+    done(Buffer.concat(parts).toString('utf8'));
+  };
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MAX_ERROR_BODY) parts.push(chunk);
+    else {
+      finish();
+      response.destroy();
+    }
+  });
+  response.once('end', finish);
+  response.once('error', finish);
+  response.once('close', finish);
+};

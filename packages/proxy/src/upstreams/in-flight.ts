@@ -1,0 +1,158 @@
+import type { Clock } from '@mcp-working-set/core';
+import { RawJson, type NotificationMessage, type Reply } from '../wire/message.js';
+import { UpstreamError, type FailureReason } from './errors.js';
+import { progressTokenOf, withProgressToken } from './params.js';
+import type { UpstreamRequest } from './types.js';
+
+/** A request that has been given to a connection and not been answered. */
+export interface Flight {
+  /** Our own id on the upstream's wire, which is our progress token too. */
+  readonly id: number;
+  readonly request: UpstreamRequest;
+  /** The caller's progress token as JSON text; set by the transport when it writes the parameters. */
+  clientToken?: string | undefined;
+  /** Whether its bytes have left this process: from then on it may have run. */
+  sent: boolean;
+  readonly settled: boolean;
+  readonly startedAt: number;
+  answer(reply: Reply): void;
+  fail(error: UpstreamError): void;
+  /** Sign of life: the time starts anew. */
+  alive(): void;
+  /** A notification of the upstream that belongs to this request. */
+  notify(message: NotificationMessage): void;
+  /** What the transport does when the caller or the clock gives the request up; undefined until it can do something. */
+  onGivenUp?: ((why: 'cancelled' | 'timeout') => void) | undefined;
+}
+
+export interface Flights {
+  /** Registers a request. Its promise settles exactly once: answer, failure, timeout or the caller's abort. */
+  start(request: UpstreamRequest): { readonly flight: Flight; readonly reply: Promise<Reply> };
+  get(id: number | string | null): Flight | undefined;
+  /** Progress by our token: goes to its owner under the owner's token. False if it is nobody's. */
+  progress(message: NotificationMessage): boolean;
+  /** The request that owns what comes without an address: certain only where one alone is in flight. */
+  only(): Flight | 'none' | 'several';
+  readonly size: number;
+  failAll(reason: FailureReason, what: string): void;
+  all(): Iterable<Flight>;
+}
+
+export interface FlightOptions {
+  readonly upstream: string;
+  readonly clock: Clock;
+  /** Milliseconds of silence where the request names none. */
+  readonly timeoutMs: number;
+}
+
+/** The requests in flight of one connection. Of a settled one nothing stays behind: late answers find no record. */
+export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Flights => {
+  const flights = new Map<number, Flight>();
+  let next = 1;
+
+  const start = (request: UpstreamRequest): { flight: Flight; reply: Promise<Reply> } => {
+    const id = next++;
+    const limit = request.timeoutMs ?? timeoutMs;
+    const startedAt = clock.now();
+    let deadline = startedAt + limit;
+    let settled = false;
+    let stopTimer: (() => void) | undefined;
+    let resolve: (reply: Reply) => void = () => {};
+    let reject: (error: Error) => void = () => {};
+    const reply = new Promise<Reply>((yes, no) => {
+      resolve = yes;
+      reject = no;
+    });
+    const { signal } = request;
+
+    const settle = (): boolean => {
+      if (settled) return false;
+      settled = true;
+      flights.delete(id);
+      stopTimer?.();
+      signal?.removeEventListener('abort', abort);
+      flight.onGivenUp = undefined;
+      return true;
+    };
+    const giveUp = (why: 'cancelled' | 'timeout', what: string): void => {
+      if (settled) return;
+      const stop = flight.onGivenUp;
+      flight.fail(new UpstreamError(upstream, why, what, { mayHaveRun: flight.sent }));
+      stop?.(why);
+    };
+    const abort = (): void => giveUp('cancelled', 'cancelled by the caller');
+    // One timer a request, moved on only when it fires: progress costs no timer.
+    const watch = (ms: number): void => {
+      stopTimer = clock.after(ms, () => {
+        const left = deadline - clock.now();
+        if (left > 0) watch(left);
+        else giveUp('timeout', `no answer within ${seconds(limit)}`);
+      });
+    };
+
+    const flight: Flight = {
+      id,
+      request,
+      sent: false,
+      startedAt,
+      get settled() {
+        return settled;
+      },
+      answer(value) {
+        if (settle()) resolve(value);
+      },
+      fail(error) {
+        if (settle()) reject(error);
+      },
+      alive() {
+        deadline = clock.now() + limit;
+      },
+      notify(message) {
+        if (!settled) request.onNotification?.(message);
+      },
+    };
+    flights.set(id, flight);
+    if (Number.isFinite(limit)) watch(limit);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+    return { flight, reply };
+  };
+
+  const get = (id: number | string | null): Flight | undefined =>
+    flights.get(typeof id === 'string' ? Number(id) : (id ?? 0));
+
+  return {
+    start,
+    get,
+    progress(message) {
+      const token = message.params && progressTokenOf(message.params.text);
+      const flight = token === undefined ? undefined : flights.get(token);
+      if (!flight || flight.clientToken === undefined || !message.params) return false;
+      flight.alive();
+      const text = withProgressToken(message.params.text, flight.clientToken);
+      if (text !== undefined) flight.notify({ ...message, params: new RawJson(text) });
+      return true;
+    },
+    only() {
+      let found: Flight | undefined;
+      for (const flight of flights.values()) {
+        // What mws asks for itself (lists, the listen stream) owns nothing.
+        if (!flight.request.onRequest && !flight.request.onNotification) continue;
+        if (found) return 'several';
+        found = flight;
+      }
+      return found ?? 'none';
+    },
+    get size() {
+      return flights.size;
+    },
+    failAll(reason, what) {
+      for (const flight of [...flights.values()]) {
+        flight.fail(new UpstreamError(upstream, reason, what, { mayHaveRun: flight.sent }));
+      }
+    },
+    all: () => flights.values(),
+  };
+};
+
+const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);

@@ -1,0 +1,103 @@
+import type { Era, JsonObject } from '@mcp-working-set/core';
+import type { RawJson } from '../wire/message.js';
+import { scanObject, type MemberSpan } from '../wire/scan.js';
+
+const PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
+const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
+const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
+const ENVELOPE: ReadonlySet<string> = new Set([PROTOCOL_VERSION, CLIENT_INFO, CLIENT_CAPABILITIES, LOG_LEVEL]);
+
+/** What a connection writes into `_meta` of everything it sends. */
+export interface Envelope {
+  readonly era: Era;
+  readonly revision: string;
+  readonly version: string;
+}
+
+export interface OutgoingParams {
+  /** JSON text; undefined for no parameters. */
+  readonly text: string | undefined;
+  /** The caller's own progress token, as JSON text, where it wants progress. */
+  readonly clientToken?: string | undefined;
+}
+
+export interface OutgoingOptions {
+  /** Stands in for the caller's progress token, so that two callers' tokens never meet. */
+  readonly token: number;
+  readonly client?: string | undefined;
+  readonly capabilities?: JsonObject | undefined;
+}
+
+/**
+ * Parameters as they go to the upstream. Nothing is touched but `_meta`, and that only where the protocol needs it: the
+ * progress token becomes ours, and what a 2026-07-28 request says about itself is written or removed for the era of the
+ * upstream. Every other byte stays as the caller sent it.
+ */
+export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, options: OutgoingOptions): OutgoingParams => {
+  const text = params?.text;
+  if (envelope.era === 'legacy' && (text === undefined || !mayHoldMeta(text))) return { text };
+  const spans = text === undefined ? [] : scanObject(text);
+  // Parameters that are no object have no `_meta`; the upstream will say what it thinks of them.
+  if (!spans) return { text };
+  const meta = spans.findLast((span) => span.key === '_meta');
+  const metaText = meta && text !== undefined ? text.slice(meta.start, meta.end) : '{}';
+  const members = scanObject(metaText);
+  if (!members && envelope.era === 'legacy') return { text };
+
+  const kept: string[] = [];
+  let clientToken: string | undefined;
+  let changed = false;
+  let capabilities = options.capabilities === undefined ? undefined : JSON.stringify(options.capabilities);
+  for (const { key, start, end } of members ?? []) {
+    const value = metaText.slice(start, end);
+    if (key === 'progressToken') {
+      clientToken = value;
+      changed = true;
+    } else if (!ENVELOPE.has(key)) kept.push(`${JSON.stringify(key)}:${value}`);
+    else if (key === LOG_LEVEL && envelope.era === 'modern') kept.push(`${JSON.stringify(key)}:${value}`);
+    else {
+      if (key === CLIENT_CAPABILITIES) capabilities ??= value;
+      changed = true;
+    }
+  }
+  if (envelope.era === 'legacy' && !changed) return { text };
+  if (clientToken !== undefined) kept.unshift(`"progressToken":${options.token}`);
+  if (envelope.era === 'modern') kept.push(envelopeText(envelope, options.client, capabilities));
+  return { text: withMeta(text ?? '{}', spans, meta, kept), clientToken };
+};
+
+/** Cheap and never wrong in the negative: a key may be written with escapes. */
+const mayHoldMeta = (text: string): boolean => text.includes('"_meta"') || text.includes('\\u');
+
+const envelopeText = ({ revision, version }: Envelope, client: string | undefined, capabilities: string | undefined): string => {
+  const info = JSON.stringify({ name: client === undefined ? 'mcp-working-set' : `mcp-working-set/${client}`, version });
+  return `"${PROTOCOL_VERSION}":"${revision}","${CLIENT_INFO}":${info},"${CLIENT_CAPABILITIES}":${capabilities ?? '{}'}`;
+};
+
+const withMeta = (text: string, spans: readonly MemberSpan[], meta: MemberSpan | undefined, kept: readonly string[]): string => {
+  const written = `{${kept.join(',')}}`;
+  const metas = spans.filter((span) => span.key === '_meta').length;
+  if (meta && metas === 1 && kept.length > 0) return text.slice(0, meta.start) + written + text.slice(meta.end);
+  if (!meta && spans.length === 0) return `{"_meta":${written}}`;
+  if (!meta) return text.replace('{', () => `{"_meta":${written},`);
+  // A `_meta` that goes, or one that was there twice: the object is put together again from its members.
+  const others = spans.filter((span) => span.key !== '_meta').map(({ key, start, end }) => `${JSON.stringify(key)}:${text.slice(start, end)}`);
+  if (kept.length > 0) others.unshift(`"_meta":${written}`);
+  return `{${others.join(',')}}`;
+};
+
+/** Notification parameters with another progress token; undefined where the text holds none. */
+export const withProgressToken = (text: string, token: string): string | undefined => {
+  const span = scanObject(text)?.findLast(({ key }) => key === 'progressToken');
+  return span && text.slice(0, span.start) + token + text.slice(span.end);
+};
+
+/** Our progress token in a notification of progress; undefined where it holds none of ours. */
+export const progressTokenOf = (text: string): number | undefined => {
+  const span = scanObject(text)?.findLast(({ key }) => key === 'progressToken');
+  if (!span) return undefined;
+  // Some servers turn a number into text on its way through.
+  const token = Number(text.slice(span.start, span.end).replaceAll('"', ''));
+  return Number.isSafeInteger(token) ? token : undefined;
+};

@@ -1,0 +1,58 @@
+import type { NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
+import { METHOD_NOT_FOUND, SERVER_ERROR } from '../wire/errors.js';
+import { errorReply, resultReply } from '../wire/reply.js';
+import type { Flight, Flights } from './in-flight.js';
+
+/**
+ * Answers a request of an upstream. `owner` is the request on whose stream it came; where the transport has no streams
+ * it belongs to the only request in flight, and with several it is refused: a guess would put one client's question
+ * before another. A ping needs no owner.
+ */
+export const answerServerRequest = async (message: RequestMessage, flights: Flights, owner?: Flight): Promise<Reply> => {
+  if (message.method === 'ping') return resultReply({});
+  // Roots belong to one client; a shared connection never declares them.
+  if (message.method === 'roots/list') return errorReply(METHOD_NOT_FOUND, 'Method not found: roots/list');
+  const flight = owner ?? flights.only();
+  if (flight === 'several') {
+    return errorReply(SERVER_ERROR, `${message.method} cannot be given to anyone: several calls are in flight on this connection`);
+  }
+  const onRequest = flight === 'none' ? undefined : flight.request.onRequest;
+  if (flight === 'none' || !onRequest) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+  // While a person thinks, the call is not silent.
+  flight.alive();
+  try {
+    const reply = await onRequest(message);
+    flight.alive();
+    return reply;
+  } catch {
+    return errorReply(SERVER_ERROR, `${message.method} failed`);
+  }
+};
+
+export interface NotificationSinks {
+  readonly flights: Flights;
+  toolsChanged(): void;
+  /** A message that belongs to no request, for the log. */
+  log(message: NotificationMessage): void;
+}
+
+/** Sends a notification of an upstream where it belongs; `owner` is the request on whose stream it came. */
+export const routeNotification = (message: NotificationMessage, sinks: NotificationSinks, owner?: Flight): void => {
+  switch (message.method) {
+    case 'notifications/progress':
+      sinks.flights.progress(message);
+      return;
+    case 'notifications/tools/list_changed':
+      sinks.toolsChanged();
+      return;
+    case 'notifications/message': {
+      const flight = owner ?? sinks.flights.only();
+      if (typeof flight === 'string') sinks.log(message);
+      else flight.notify(message);
+      return;
+    }
+    default:
+      // Other list changes and resource updates are not subscribed to; what is left belongs to its stream's request.
+      owner?.notify(message);
+  }
+};

@@ -1,0 +1,152 @@
+import type { StdioUpstream } from '@mcp-working-set/core';
+import { lineReader } from '../../wire/lines.js';
+import {
+  guessId, parseMessage, RawJson, serializeMessage, serializeReply, type Malformed, type Message, type Reply,
+} from '../../wire/message.js';
+import { createBoundedLog } from '../bounded-log.js';
+import type { ConnectDeps } from '../connect-types.js';
+import { UpstreamError } from '../errors.js';
+import { createFlights, type Flight } from '../in-flight.js';
+import { outgoingParams, type Envelope } from '../params.js';
+import { answerServerRequest, routeNotification } from '../server-requests.js';
+import type { UpstreamRequest } from '../types.js';
+import { createOutbox } from './outbox.js';
+import type { Program } from './program.js';
+
+/** After its end a program's last lines may still be in the pipe; a child of it that holds the pipe open is not waited for. */
+const LAST_LINES_MS = 200;
+
+/** JSON-RPC over one program's stdin and stdout, before and after an era has been agreed on. */
+export interface StdioChannel {
+  /** What is written into everything sent from now on. */
+  envelope: Envelope;
+  request(request: UpstreamRequest, envelope?: Envelope): Promise<Reply>;
+  notify(method: string, params: RawJson | undefined): void;
+  heardAt(): number;
+  readonly closed: Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ChannelOptions {
+  readonly spec: StdioUpstream;
+  readonly program: Program;
+  readonly deps: ConnectDeps;
+  readonly toolsChanged: () => void;
+}
+
+export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOptions): StdioChannel => {
+  const { clock, logger, maxMessageBytes, redact } = deps;
+  const { id: upstream } = spec;
+  const flights = createFlights({ upstream, clock, timeoutMs: spec.timeouts.call });
+  const outbox = createOutbox(program.child.stdin);
+  const noise = createBoundedLog({
+    clock, burst: 10, perSecond: 1, redact, write: (line) => logger.debug(`${upstream}: not JSON-RPC on stdout`, { line }),
+  });
+  let heardAt = 0;
+  let over: string | undefined;
+  let resolveClosed: (why: string) => void = () => {};
+  const closed = new Promise<string>((resolve) => (resolveClosed = resolve));
+
+  const end = (reason: 'ended' | 'closed', why: string): Promise<void> => {
+    if (over === undefined) {
+      over = why;
+      outbox.close();
+      flights.failAll(reason, why);
+      resolveClosed(why);
+    }
+    return program.stop();
+  };
+
+  const take = (message: Message | Malformed, text: string): void => {
+    switch (message.kind) {
+      case 'response':
+        flights.get(message.id)?.answer(message.reply);
+        return;
+      case 'notification':
+        routeNotification(message, {
+          flights,
+          toolsChanged,
+          log: ({ params }) => logger.debug(`${upstream}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
+        });
+        return;
+      case 'request':
+        void answerServerRequest(message, flights).then((reply) => {
+          outbox.send(serializeReply(message.id, reply, message.idText));
+        });
+        return;
+      case 'malformed':
+        // Broken, but meant as somebody's answer: that request need not wait for its time to run out.
+        if (message.response) {
+          flights.get(message.id)?.fail(new UpstreamError(upstream, 'bad-answer', 'its answer is no valid JSON-RPC', { mayHaveRun: true }));
+        }
+        noise(text);
+    }
+  };
+
+  lineReader(program.child.stdout, {
+    line(text) {
+      if (over !== undefined) return;
+      heardAt = clock.now();
+      const parsed = parseMessage(text);
+      if (Array.isArray(parsed)) for (const message of parsed) take(message, text);
+      else take(parsed, text);
+    },
+    overflow(bytes, head, tail) {
+      const guess = guessId(head, tail);
+      const all = [...flights.all()];
+      const flight = guess ? flights.get(guess.id) : all.length === 1 ? all[0] : undefined;
+      logger.warn(`${upstream}: a message over the limit was left out`, { bytes, limit: maxMessageBytes });
+      flight?.fail(new UpstreamError(
+        upstream, 'too-large', `its answer of ${mebibytes(bytes)} MiB is over the limit of ${mebibytes(maxMessageBytes)} MiB`, { mayHaveRun: true },
+      ));
+    },
+    end() {
+      // Nothing can be answered any more. Where the process ends too, its own words are the better ones.
+      const cancel = clock.after(LAST_LINES_MS, () => void end('ended', 'the process closed its output'));
+      void program.exited.then((why) => {
+        cancel();
+        void end('ended', why);
+      });
+    },
+  }, { maxBytes: maxMessageBytes });
+  void program.exited.then((why) => clock.after(LAST_LINES_MS, () => void end('ended', why)));
+
+  const cancelOnWire = (flight: Flight, why: 'cancelled' | 'timeout', envelope: Envelope): void => {
+    if (!flight.sent) return;
+    const reason = why === 'timeout' ? 'No answer in time' : 'Cancelled by the client';
+    outbox.send(notificationLine('notifications/cancelled', RawJson.of({ requestId: flight.id, reason }), envelope));
+  };
+
+  const channel: StdioChannel = {
+    envelope: { era: 'legacy', revision: '', version: deps.version },
+    request(request, envelope = channel.envelope) {
+      if (over !== undefined) return Promise.reject(new UpstreamError(upstream, 'ended', over));
+      const { flight, reply } = flights.start(request);
+      if (flight.settled) return reply;
+      const { text, clientToken } = outgoingParams(request.params, envelope, {
+        token: flight.id, client: request.client, capabilities: request.capabilities,
+      });
+      flight.clientToken = clientToken;
+      // `initialize` must not be cancelled (the protocol says so); the process is ended instead.
+      if (request.method !== 'initialize') flight.onGivenUp = (why) => cancelOnWire(flight, why, envelope);
+      const line = serializeMessage({ kind: 'request', id: flight.id, method: request.method, params: text === undefined ? undefined : new RawJson(text) });
+      const taken = outbox.send(line, { dropped: () => flight.settled, sent: () => (flight.sent = true) });
+      if (!taken) flight.fail(new UpstreamError(upstream, 'unreachable', 'the process does not read its input and too much is waiting'));
+      return reply;
+    },
+    notify(method, params) {
+      if (over === undefined) outbox.send(notificationLine(method, params, channel.envelope));
+    },
+    heardAt: () => heardAt,
+    closed,
+    close: () => end('closed', 'the connection was closed'),
+  };
+  return channel;
+};
+
+const notificationLine = (method: string, params: RawJson | undefined, envelope: Envelope): string => {
+  const text = envelope.era === 'modern' ? outgoingParams(params, envelope, { token: 0 }).text : params?.text;
+  return serializeMessage({ kind: 'notification', method, params: text === undefined ? undefined : new RawJson(text) });
+};
+
+const mebibytes = (bytes: number): number => Math.ceil((bytes / 1_048_576) * 10) / 10;

@@ -1,0 +1,138 @@
+import type { StdioUpstream } from '@mcp-working-set/core';
+import { RawJson, type Reply } from '../../wire/message.js';
+import { METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../../wire/errors.js';
+import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
+import { asConnectError, asUpstreamError } from '../errors.js';
+import { DECLARED, initializeParams, readDiscovered, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
+import type { Envelope } from '../params.js';
+import { MODERN_REVISION } from '../revisions.js';
+import { openChannel, type StdioChannel } from './channel.js';
+import { startProgram, type Program } from './program.js';
+
+/**
+ * How long `initialize` is held back for an answer to `server/discover`. A program that is still starting reads both
+ * when it is ready, answers in order, and the first usable answer decides.
+ */
+const PROBE_MS = 500;
+
+/**
+ * Starts the program of a stdio upstream and agrees on an era. A program whose era is not known is asked
+ * `server/discover` first, in the same process; one that dies of the question is started again and gets `initialize`
+ * alone. Rejects with `UpstreamError`; nothing of a failed start is left running.
+ */
+export const connectStdio = async (spec: StdioUpstream, deps: ConnectDeps, options: ConnectOptions): Promise<LiveConnection> => {
+  const { verdict, budgetMs } = options;
+  const until = deps.clock.now() + budgetMs;
+  const left = (): number => Math.max(1, until - deps.clock.now());
+  const direct = options.avoidProbe || (verdict?.legacy === true && verdict.modern === false);
+  try {
+    return await attempt(spec, deps, options, direct ? 'initialize' : 'probe', left());
+  } catch (error) {
+    const failure = asUpstreamError(spec.id, error);
+    // The question may be what killed it. A process that knew the newer era before did not die of that.
+    if (failure.reason !== 'ended' || direct || verdict?.modern === true || options.signal.aborted) throw failure;
+    return attempt(spec, deps, options, 'initialize', left());
+  }
+};
+
+const attempt = async (
+  spec: StdioUpstream, deps: ConnectDeps, options: ConnectOptions, mode: 'probe' | 'initialize', budgetMs: number,
+): Promise<LiveConnection> => {
+  const { clock, logger, redact, environment } = deps;
+  const program = await startProgram({
+    spec, environment, clock, redact, log: (line) => logger.debug(`${spec.id}: stderr`, { line }),
+  });
+  const channel = openChannel({ spec, program, deps, toolsChanged: options.toolsChanged });
+  const stop = (): void => void channel.close();
+  options.signal.addEventListener('abort', stop, { once: true });
+  try {
+    const introduced = mode === 'probe'
+      ? await probe(spec, channel, deps, options, budgetMs)
+      : await initialize(spec, channel, deps, budgetMs);
+    channel.envelope = { era: introduced.era, revision: introduced.revision, version: deps.version };
+    options.learn(introduced.era === 'modern' ? { modern: true } : { legacy: true, modern: false });
+    if (introduced.era === 'legacy') channel.notify('notifications/initialized', undefined);
+    else listen(channel, introduced);
+    return connection(channel, program, introduced);
+  } catch (error) {
+    // Ended in the background, so that whoever waits is told at once.
+    options.ending(channel.close());
+    const failure = asUpstreamError(spec.id, error);
+    // What a program wrote before it died is the best explanation there is.
+    throw asConnectError(spec.id, failure, failure.reason === 'ended' ? program.tail().at(-1) : undefined);
+  } finally {
+    options.signal.removeEventListener('abort', stop);
+  }
+};
+
+const probe = async (
+  spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, options: ConnectOptions, budgetMs: number,
+): Promise<Introduced> => {
+  const until = deps.clock.now() + budgetMs;
+  const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
+  const discovered = channel
+    .request({ method: 'server/discover', principal: '', capabilities: DECLARED, timeoutMs: budgetMs }, envelope)
+    .then(readDiscovered);
+  discovered.catch(() => {});
+  // A program that has spoken the newer era before is given its time; nothing else is said to it meanwhile.
+  const patience = options.verdict?.modern === true ? budgetMs : PROBE_MS;
+  const first = await Promise.race([discovered, pause(deps, Math.min(patience, budgetMs))]);
+  if (typeof first === 'object') return first;
+  const initialized = initialize(spec, channel, deps, Math.max(1, until - deps.clock.now()));
+  initialized.catch(() => {});
+  if (first === undefined) return initialized;
+  // No answer yet: whichever comes first and says something. In order, that is the one to `server/discover`.
+  return Promise.race([
+    initialized,
+    discovered.then((found) => found ?? initialized, () => initialized),
+  ]);
+};
+
+const initialize = async (spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, budgetMs: number): Promise<Introduced> => {
+  const until = deps.clock.now() + budgetMs;
+  const ask = (revision?: string): Promise<Reply> => channel.request({
+    method: 'initialize', params: initializeParams(deps.version, revision), principal: '', timeoutMs: Math.max(1, until - deps.clock.now()),
+  });
+  const reply = await ask();
+  const code = reply.error?.object['code'];
+  if (code !== undefined) {
+    const revision = revisionOffered(reply);
+    if (revision) return readInitialized(spec.id, await ask(revision));
+    if (code === UNSUPPORTED_VERSION || code === METHOD_NOT_FOUND) {
+      // It has left the older era behind since we last met.
+      const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
+      const again = await channel.request(
+        { method: 'server/discover', principal: '', capabilities: DECLARED, timeoutMs: Math.max(1, until - deps.clock.now()) }, envelope,
+      );
+      const found = readDiscovered(again);
+      if (found) return found;
+    }
+  }
+  return readInitialized(spec.id, reply);
+};
+
+/** Asks a 2026-07-28 program to say when its tools change; it answers only when it stops doing so. */
+const listen = (channel: StdioChannel, { capabilities }: Introduced): void => {
+  const tools = capabilities['tools'];
+  if (typeof tools !== 'object' || tools === null || !('listChanged' in tools) || tools['listChanged'] !== true) return;
+  channel
+    .request({
+      method: 'subscriptions/listen', params: RawJson.of({ notifications: { toolsListChanged: true } }),
+      principal: '', capabilities: DECLARED, timeoutMs: Number.POSITIVE_INFINITY,
+    })
+    .catch(() => {});
+};
+
+const connection = (channel: StdioChannel, program: Program, introduced: Introduced): LiveConnection => ({
+  ...introduced,
+  pid: program.pid,
+  request: (request) => channel.request(request),
+  notify: (method, params) => channel.notify(method, params),
+  close: () => channel.close(),
+  closed: channel.closed,
+  heardAt: () => channel.heardAt(),
+  tail: () => program.tail(),
+});
+
+const pause = (deps: ConnectDeps, ms: number): Promise<'waited'> =>
+  new Promise((resolve) => void deps.clock.after(ms, () => resolve('waited')));

@@ -1,0 +1,164 @@
+import type { CatalogStore, Clock, KeyValueStore, Logger, UpstreamCatalog, UpstreamSpec } from '@mcp-working-set/core';
+import pLimit from 'p-limit';
+import type { Reply } from '../wire/message.js';
+import { createCatalogKeeper, type CatalogKeeper } from './catalog-keeper.js';
+import type { ConnectDeps } from './connect-types.js';
+import { UpstreamError } from './errors.js';
+import { connectHttp } from './http/connect.js';
+import { paramHeadersOf, type ParamHeader } from './http/param-headers.js';
+import { fetchCatalog, OWN_PRINCIPAL } from './pages.js';
+import { createPool, type Pool } from './pool.js';
+import { createRedactor } from './redact.js';
+import { connectStdio } from './stdio/connect.js';
+import type { Upstreams, UpstreamStatus } from './types.js';
+import { createVerdicts } from './verdicts.js';
+
+export interface UpstreamsOptions {
+  /** In configuration order. */
+  readonly specs: readonly UpstreamSpec[];
+  readonly state: { readonly catalogs: CatalogStore; readonly values: KeyValueStore };
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Version of mws, told to upstreams. */
+  readonly version: string;
+  /** What stdio upstreams inherit the safe part of. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Longest message taken from an upstream, bytes. Default 64 MiB; a longer one fails its own request only. */
+  readonly maxMessageBytes?: number;
+}
+
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+/** Upstreams fetched at a time at start; one that takes longer than this gives its place up, so that hung ones block nobody. */
+const AT_A_TIME = 4;
+const PLACE_MS = 3_000;
+
+interface Member {
+  readonly spec: UpstreamSpec;
+  readonly pool: Pool;
+  readonly keeper: CatalogKeeper;
+}
+
+/**
+ * All upstreams of a configuration: connected when first needed, each behind its own circuit breaker, with the last good
+ * catalog of each. What is wrong with one never shows in another.
+ */
+export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
+  const { specs, clock } = options;
+  const listeners = new Set<(upstream: string) => void>();
+  const members = new Map(specs.map((spec) => [spec.id, createMember(spec, options, () => {
+    for (const listener of listeners) listener(spec.id);
+  })]));
+  const first: Promise<void>[] = [];
+  let outstanding = 0;
+
+  const member = (upstream: string): Member => {
+    const found = members.get(upstream);
+    if (!found) throw new UpstreamError(upstream, 'unreachable', 'is not configured');
+    return found;
+  };
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+
+  return {
+    request(upstream, request): Promise<Reply> {
+      const found = members.get(upstream);
+      return found ? found.pool.request(request) : Promise.reject(new UpstreamError(upstream, 'unreachable', 'is not configured'));
+    },
+    catalogs: () => [...members.values()].flatMap(({ keeper }): UpstreamCatalog[] => (keeper.catalog ? [keeper.catalog] : [])),
+    async start() {
+      await Promise.all([...members.values()].map(({ keeper }) => keeper.load()));
+      const limit = pLimit(AT_A_TIME);
+      for (const { keeper } of members.values()) {
+        if (!keeper.due) continue;
+        outstanding++;
+        first.push(new Promise((resolve) => {
+          void limit(() => {
+            const work = keeper.fetch().finally(() => {
+              outstanding--;
+              resolve();
+            });
+            return Promise.race([work, pause(PLACE_MS)]);
+          });
+        }));
+      }
+    },
+    async settled(timeoutMs) {
+      if (outstanding > 0) await Promise.race([Promise.all(first), pause(timeoutMs)]);
+      return outstanding === 0;
+    },
+    refresh: async (upstream) => member(upstream).keeper.refresh(),
+    onCatalogChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    status: () => [...members.values()].map(statusOf),
+    async close() {
+      for (const { keeper } of members.values()) keeper.close();
+      await Promise.all([...members.values()].map(({ pool }) => pool.close()));
+    },
+  };
+};
+
+const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: () => void): Member => {
+  const { clock, logger, state, version, environment, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
+  let marks: { catalog: UpstreamCatalog; byTool: Map<string, readonly ParamHeader[]> } | undefined;
+  /** Made once a catalog, and only where a 2026-07-28 upstream is called over HTTP. */
+  const paramHeaders = (tool: string): readonly ParamHeader[] => {
+    const { catalog } = keeper;
+    if (!catalog) return [];
+    if (marks?.catalog !== catalog) marks = { catalog, byTool: paramHeadersByTool(catalog) };
+    return marks.byTool.get(tool) ?? [];
+  };
+  const deps: ConnectDeps = { clock, logger, version, environment, maxMessageBytes, redact: createRedactor(spec), paramHeaders };
+  const pool = createPool({
+    spec,
+    clock,
+    logger,
+    verdicts: createVerdicts(state.values, clock, spec.fingerprint),
+    connect: (how) => (spec.kind === 'stdio' ? connectStdio(spec, deps, how) : connectHttp(spec, deps, how)),
+    onConnected: () => keeper.changed(),
+    onToolsChanged: () => keeper.changed(),
+  });
+  const keeper: CatalogKeeper = createCatalogKeeper({
+    spec,
+    store: state.catalogs,
+    clock,
+    logger,
+    list: (background) => pool.run({ principal: OWN_PRINCIPAL }, background, (connection) =>
+      fetchCatalog(spec.id, connection, { clock, budgetMs: spec.timeouts.list })),
+    onChanged: changed,
+    retryInMs: () => pool.retryInMs(),
+  });
+  return { spec, pool, keeper };
+};
+
+const paramHeadersByTool = (catalog: UpstreamCatalog): Map<string, readonly ParamHeader[]> => {
+  const byTool = new Map<string, readonly ParamHeader[]>();
+  for (const tool of catalog.tools) {
+    if (typeof tool !== 'object' || tool === null || !('name' in tool) || typeof tool['name'] !== 'string') continue;
+    const found = paramHeadersOf(tool['inputSchema']);
+    if (found.length > 0) byTool.set(tool['name'], found);
+  }
+  return byTool;
+};
+
+const statusOf = ({ spec, pool, keeper }: Member): UpstreamStatus => {
+  const { state, connection, lastError, tail, breaker, latencyMs, inFlight } = pool.status();
+  const { catalog, source } = keeper;
+  const era = connection?.era ?? catalog?.era;
+  const revision = connection?.revision ?? catalog?.revision;
+  return {
+    id: spec.id,
+    kind: spec.kind,
+    state,
+    ...(era === undefined ? {} : { era }),
+    ...(revision === undefined ? {} : { revision }),
+    tools: catalog?.tools.length ?? 0,
+    catalog: source,
+    ...(lastError === undefined ? {} : { lastError }),
+    ...(connection?.pid === undefined ? {} : { pid: connection.pid }),
+    breaker,
+    inFlight,
+    ...(latencyMs === undefined ? {} : { latencyMs }),
+    stderr: tail,
+  };
+};
