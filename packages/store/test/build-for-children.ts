@@ -16,7 +16,7 @@ export const setup = async (): Promise<void> => {
     outExtension: () => ({ js: '.mjs' }),
     noExternal: [/^@mcp-working-set\//],
     esbuildOptions: (options) => {
-      options.conditions = ['source'];
+      options.conditions = ['mws-source'];
     },
     silent: true,
   });

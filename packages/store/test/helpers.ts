@@ -70,6 +70,7 @@ export const child = (program: string, args: readonly unknown[] = [], options: {
     const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
     const heard = async () => (await input.next()).value;
     ${program}
+    process.stdin.destroy();
   `;
   const started = spawn(process.execPath, ['--input-type=module', '-e', text], {
     stdio: ['pipe', 'pipe', 'inherit'],
