@@ -1,4 +1,5 @@
 import type { CallRecord } from '@mcp-working-set/core';
+import { isUniqueId } from './call-id.js';
 import { canonicalClient } from './clients.js';
 
 /** A call without an id in the log and one in a transcript are the same call when they are that close, milliseconds. */
@@ -45,12 +46,6 @@ const mergeSame = (records: readonly CallRecord[]): CallRecord => {
     ?? records.find(({ outcome }) => outcome === 'ok');
   return settled === undefined ? first : { ...first, outcome: settled.outcome };
 };
-
-/**
- * Whether a client's call id is one of a kind. Some model servers number the calls of each conversation anew
- * (`call_1`): such an id means something only within its session.
- */
-const isUniqueId = (id: string): boolean => id.length >= 12 && /\d|[A-Z]/.test(id);
 
 interface Sides { readonly log: CallRecord[]; readonly transcript: CallRecord[] }
 
@@ -138,11 +133,15 @@ const matchNear = (
   const pairs: { log: CallRecord; transcript: CallRecord; distance: number }[] = [];
   for (const log of logs) {
     const list = candidates.get(group(log)) ?? [];
-    for (let at = lowerBound(list, log.time - NEAR_MS); at < list.length; at += 1) {
+    // Some clients write when a call began, some when it ended: either may be near.
+    for (let at = lowerBound(list, log.time - log.ms - NEAR_MS); at < list.length; at += 1) {
       const transcript = list[at] as CallRecord;
-      const distance = Math.abs(transcript.time - log.time);
       if (transcript.time > log.time + NEAR_MS) break;
-      pairs.push({ log, transcript, distance });
+      const distance = Math.min(
+        Math.abs(transcript.time - log.time),
+        Math.abs(transcript.time - transcript.ms - (log.time - log.ms)),
+      );
+      if (distance <= NEAR_MS) pairs.push({ log, transcript, distance });
     }
   }
   pairs.sort((a, b) => a.distance - b.distance || compareRecords(a.log, b.log) || compareRecords(a.transcript, b.transcript));
