@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { pnpmCommand, root, run, seconds, toolEnvironment } from './run.mjs';
 
+/** @type {readonly [number, number]} */
 const LEAST_NODE = [20, 19];
 const stampFile = join(root, 'node_modules', '.mws-installed.json');
 /** @param {string} path */

@@ -49,6 +49,7 @@ export const pnpmCommand = (version) => {
  * @returns {NodeJS.ProcessEnv}
  */
 export const toolEnvironment = () => {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_update_notifier: 'false' };
   if (env['NODE_ENV'] === 'production') delete env['NODE_ENV'];
   return env;

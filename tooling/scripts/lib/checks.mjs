@@ -1,0 +1,59 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runScript } from './build.mjs';
+import { pnpmVersion } from './install.mjs';
+import { bin, pnpmCommand, root, run, toolEnvironment } from './run.mjs';
+
+/**
+ * @typedef {{ name: string, run(): Promise<{ code: number, output: string }> }} Check
+ */
+
+/** Scratch of the checks: inside node_modules, so that git and every tool look past it. */
+export const cacheFolder = join(root, 'node_modules/.cache/mws');
+const tarballs = join(cacheFolder, 'tarballs');
+
+/** @param {string} name @param {string} program @param {readonly string[]} args @returns {Check} */
+const tool = (name, program, args) => ({ name, run: () => run(bin(program), args, { env: toolEnvironment() }) });
+/** @param {string} name @param {string} script @param {readonly string[]} args @returns {Check} */
+const script = (name, script, args) => ({ name, run: () => run(process.execPath, [join(root, 'tooling/checks/src', script), ...args], { env: toolEnvironment() }) });
+
+/** What needs the sources alone. @returns {Check[]} */
+export const sourceChecks = () => [
+  tool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo'), '-p', root]),
+  tool('lint', 'oxlint', []),
+  tool('unused files, exports, dependencies', 'knip', ['--no-progress', '--no-config-hints']),
+  tool('versions across the workspace', 'sherif', ['--fail-on-warnings', '--ignore-rule', 'packages-without-package-json']),
+  { name: 'arrows between rooms', run: () => runScript('boundaries') },
+  script('rules of the house', 'house.mjs', [root]),
+];
+
+/** Packs every published package, as a check of its own: what follows needs the tarballs. @returns {Check} */
+export const packCheck = () => ({
+  name: 'packing',
+  run: async () => {
+    rmSync(tarballs, { recursive: true, force: true });
+    mkdirSync(tarballs, { recursive: true });
+    const [command, ...pnpm] = pnpmCommand(pnpmVersion());
+    return run(command, [...pnpm, '-r', '--filter', './packages/*', '--filter', './apps/*', 'pack', '--pack-destination', tarballs], { env: toolEnvironment() });
+  },
+});
+
+/** What needs the tarballs. @returns {Check[]} */
+export const packageChecks = () => {
+  const files = readdirSync(tarballs).filter((file) => file.endsWith('.tgz')).sort();
+  const pnpm = pnpmCommand(pnpmVersion());
+  return [
+    ...files.map((file) => ({
+      name: `package ${file.replace(/-\d+\.\d+\.\d+.*$/, '')}`,
+      run: async () => {
+        const path = join(tarballs, file);
+        const lint = await run(bin('publint'), [path, '--strict'], { env: toolEnvironment() });
+        // A program without exports has no types to be wrong.
+        if (lint.code !== 0 || /^mcp-working-set-\d/.test(file)) return lint;
+        return run(bin('attw'), [path, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color', '--no-summary', '--format', 'ascii'], { env: toolEnvironment() });
+      },
+    })),
+    ...[['proxy', 'proxy alone, without SQLite'], ['search', 'search alone, without MCP, in a browser bundle'], ['program', 'the program from its tarball']].map(([name = '', what = '']) =>
+      script(what, 'installed/main.mjs', [name, tarballs, join(root, 'pnpm-lock.yaml'), ...pnpm])),
+  ];
+};
