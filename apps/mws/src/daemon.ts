@@ -1,6 +1,6 @@
 import type { StopSignal } from '@mcp-working-set/cli';
 
-const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Takes over the signals that ask a process to stop, until the returned function gives them back. */
 export const onStopSignal = (handler: (signal: StopSignal) => void): (() => void) => {

@@ -6,7 +6,8 @@ export interface ProcessLock {
   release(): void;
 }
 
-export type StopSignal = 'SIGINT' | 'SIGTERM';
+/** Signals that ask a process to end; SIGHUP comes when its terminal is closed. */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 /** Everything of the outside world that the command line touches besides files: given by the program, by tests faked. */
 export interface CliEnvironment {
@@ -28,6 +29,6 @@ export interface CliEnvironment {
   openForeign: OpenForeignDatabase;
   /** Takes a lock named by a file; undefined while another process has it. */
   acquireLock(file: string): ProcessLock | undefined;
-  /** Calls `handler` for every SIGINT and SIGTERM until the returned function is called. */
+  /** Calls `handler` for every such signal until the returned function is called. */
   onSignal(handler: (signal: StopSignal) => void): () => void;
 }

@@ -102,7 +102,9 @@ export const serveHttp = async (context: CommandContext, loaded: LoadedConfigura
         });
         output.line(`mws ${environment.version} serves ${output.styles.bold(listener.url)}  (process ${environment.pid})`);
         const settled = gateway.settled(BANNER_WAIT_MS).then(() => 'settled' as const);
-        if ((await Promise.race([settled, stop.first])) === 'settled') await printBanner(context, loaded, gateway, listener.url);
+        if ((await Promise.race([settled, stop.first])) === 'settled') {
+          await printBanner(context, loaded, gateway, listener.url).catch((error: unknown) => logger.warn('the banner failed', { reason: String(error) }));
+        }
         const signal = await stop.first;
         output.note(`${signal}: stopping; once more does not wait.`);
         return await shutDown(gateway, listener, stop, logger);
