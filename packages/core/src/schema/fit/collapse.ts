@@ -1,0 +1,104 @@
+import { isJsonObject, type JsonObject } from '../../json.js';
+import { dropUnreachable } from '../slim/shared.js';
+import { pointer, visit, without, type Path } from '../walk.js';
+import { widen, type Widening } from '../widen.js';
+import { jsonBytes } from './size.js';
+
+interface Candidate {
+  readonly schema: JsonObject;
+  readonly path: Path;
+  readonly saves: number;
+}
+
+/** What stays of a schema whose inside is left out. */
+const shell = (schema: JsonObject): JsonObject => {
+  const kept = Object.fromEntries(['type', 'description'].filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]));
+  return schema.type === 'array' ? { ...kept, items: {} } : kept;
+};
+
+/** Schemas by their depth in the document, the root left out; a shared part counts as one level down. */
+const levels = (root: JsonObject): Candidate[][] => {
+  const found: Candidate[][] = [];
+  const depths = new Map<string, number>();
+  visit(root, (schema, path) => {
+    const depth = path.length === 0 ? 0 : depthOf(depths, path) + 1;
+    depths.set(JSON.stringify(path), depth);
+    if (typeof schema === 'boolean' || depth === 0) return;
+    const saves = jsonBytes(schema) - jsonBytes(shell(schema));
+    if (saves > 0) (found[depth] ??= []).push({ schema, path, saves });
+  });
+  return found;
+};
+
+const depthOf = (depths: ReadonlyMap<string, number>, path: Path): number => {
+  for (let i = path.length - 1; i >= 0; i--) {
+    const depth = depths.get(JSON.stringify(path.slice(0, i)));
+    if (depth !== undefined) return depth;
+  }
+  return 0;
+};
+
+/** Lists of values are long and easily described: they go before structure does. */
+const cutEnums = (root: JsonObject, limit: number, report: (text: string) => void): JsonObject => {
+  const found: Candidate[] = [];
+  visit(root, (schema, path) => {
+    if (typeof schema === 'object' && Array.isArray(schema.enum) && jsonBytes(schema.enum) > 200) found.push({ schema, path, saves: jsonBytes(schema.enum) });
+  });
+  return cutLargest(root, found, limit, report, (schema) => {
+    const values = schema.enum as readonly unknown[];
+    const typed = schema.type === undefined && values.every((value) => typeof value === 'string') ? { type: 'string' } : {};
+    return { ...without(schema, 'enum'), ...typed };
+  }, (schema) => `a list of ${(schema.enum as readonly unknown[]).length} values is left out`);
+};
+
+/** Widens the largest candidates first, one more each time, until the document fits. */
+const cutLargest = (
+  root: JsonObject, candidates: readonly Candidate[], limit: number, report: (text: string) => void, cut: Widening, text: (schema: JsonObject) => string,
+): JsonObject => {
+  const sorted = [...candidates].sort((a, b) => b.saves - a.saves);
+  const over = jsonBytes(root) - limit;
+  let count = 0;
+  for (let saved = 0; saved <= over && count < sorted.length; count++) saved += sorted[count]!.saves;
+  let said: string[] = [];
+  let next = root;
+  for (; count > 0; count = Math.min(sorted.length, count + Math.ceil(count / 4))) {
+    const chosen = sorted.slice(0, count);
+    said = chosen.map(({ schema, path }) => `${pointer(path)}: ${text(schema)}`);
+    next = dropUnreachable(widen(root, new Map(chosen.map(({ schema }) => [schema, cut])), (more) => said.push(more)));
+    if (jsonBytes(next) < limit || count === sorted.length) break;
+  }
+  said.forEach(report);
+  return next;
+};
+
+/** Leaves out optional parameters from the end; what is left out may still be sent. */
+const cutProperties = (root: JsonObject, limit: number, report: (text: string) => void): JsonObject => {
+  if (!isJsonObject(root.properties)) return root;
+  const required = new Set(Array.isArray(root.required) ? root.required : []);
+  const entries = Object.entries(root.properties);
+  const open = without(root, 'additionalProperties', 'unevaluatedProperties', 'patternProperties', 'propertyNames');
+  let over = jsonBytes(root) - limit;
+  const kept = [...entries].reverse().filter(([key, schema]) => {
+    if (over < 0 || required.has(key)) return true;
+    over -= jsonBytes(key) + jsonBytes(schema) + 2;
+    return false;
+  }).reverse();
+  report(`/: ${entries.length - kept.length} optional parameters are left out`);
+  return dropUnreachable({ ...open, properties: Object.fromEntries(kept) });
+};
+
+/**
+ * Brings a schema under `limit` bytes by accepting more: long lists of values first, then what is deepest and largest,
+ * then parameters. Each step is reported with its place. References must be local.
+ */
+export const collapse = (schema: JsonObject, limit: number, report: (text: string) => void): JsonObject => {
+  let next = schema;
+  const fits = (): boolean => jsonBytes(next) < limit;
+  if (!fits()) next = cutEnums(next, limit, report);
+  for (let depth = levels(next).length - 1; depth > 0 && !fits(); depth--) {
+    const candidates = levels(next)[depth] ?? [];
+    if (candidates.length > 0) next = cutLargest(next, candidates, limit, report, shell, () => 'what is inside is left out');
+  }
+  if (!fits()) next = cutProperties(next, limit, report);
+  return next;
+};
