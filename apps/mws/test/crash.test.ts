@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { expect, onTestFinished, test } from 'vitest';
 import { CLIENTS } from './support/clients.js';
 import { serveHttp } from './support/program.js';
-import { stdioStub } from './support/stub.js';
+import { STDIO_STUB } from './support/stub.js';
 import { createWorld } from './support/world.js';
 
 const CALLS = 1_000;
@@ -24,8 +24,9 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 test('a daemon killed in the middle of 1,000 calls has logged what it answered, and starts with its last catalog', { timeout: 120_000 }, async () => {
   const world = createWorld();
-  const deadIf = join(world.folder, 'dead');
-  world.configure({ mcpServers: { stub: stdioStub('--dead-if', deadIf) } });
+  const server = join(world.folder, 'server.mjs');
+  writeFileSync(server, `import ${JSON.stringify(STDIO_STUB)};`);
+  world.configure({ mcpServers: { stub: { command: process.execPath, args: [server] } } });
   const daemon = await serveHttp(world);
   const client = new Client({ name: 'caller', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(daemon.url));
@@ -39,7 +40,7 @@ test('a daemon killed in the middle of 1,000 calls has logged what it answered, 
     while (next < CALLS && killed === 0) {
       const id = `call-${next++}`;
       try {
-        await client.callTool({ name: 'stub__repeat', arguments: { text: id }, _meta: { 'claudecode/toolUseId': id } });
+        await client.callTool({ name: 'stub__echo', arguments: { text: id }, _meta: { 'claudecode/toolUseId': id } });
       } catch {
         return;
       }
@@ -69,10 +70,10 @@ test('a daemon killed in the middle of 1,000 calls has logged what it answered, 
   database.close();
 
   // The server is gone now; what it published is still there.
-  writeFileSync(deadIf, '');
+  writeFileSync(server, 'process.exit(1);');
   const again = await serveHttp(world);
   const after = await CLIENTS['SDK v1']!({ url: again.url }, 'after', world);
   onTestFinished(() => after.close().catch(() => {}));
-  expect((await after.call('search_tools', { query: 'repeat a text' })).text).toContain('stub__repeat');
-  expect(await after.call('stub__repeat', { text: 'x' })).toMatchObject({ isError: true });
+  expect((await after.call('search_tools', { query: 'say a text again' })).text).toContain('stub__echo');
+  expect(await after.call('stub__echo', { text: 'x' })).toMatchObject({ isError: true });
 });

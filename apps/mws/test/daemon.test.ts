@@ -80,7 +80,7 @@ test('without a configuration it serves the meta-tools and says what to do; a ba
   await half.until('Ctrl-C stops it');
   expect(half.output.err).toContain('mcpServers.bad.env.TOKEN');
   expect(half.output.err).toContain('MWS_TEST_NOT_SET');
-  expect(half.output.out).toContain('good 2 tools');
+  expect(half.output.out).toContain('good 15 tools');
 
   const none = await serveHttp({ ...world, env: { ...world.env, XDG_CONFIG_HOME: join(world.folder, 'empty') } });
   await none.until('Ctrl-C stops it');
@@ -97,13 +97,13 @@ test('without a configuration it serves the meta-tools and says what to do; a ba
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} ends the daemon and every process that it started, also stubborn ones`, async () => {
     const world = createWorld();
-    world.configure({ mcpServers: { ...realServers(world.folder), stubborn: stdioStub('--stubborn') } });
+    world.configure({ mcpServers: { ...realServers(world.folder), stubborn: stdioStub({ ignoreSigterm: true, ignoreEof: true }) } });
     const daemon = await serveHttp(world);
     await daemon.until('Ctrl-C stops it');
     const client = await CLIENTS['SDK v1']!({ url: daemon.url }, 'c', world);
     onTestFinished(() => client.close().catch(() => {}));
     await client.call('memory__read_graph', {});
-    await client.call('stubborn__repeat', { text: 'x' });
+    await client.call('stubborn__echo', { text: 'x' });
     const children = descendants(daemon.pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
     daemon.child.kill(signal);
@@ -115,13 +115,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 test('a second Ctrl-C does not wait for a call in flight', async () => {
   const world = createWorld();
-  world.configure({ mcpServers: { stub: stdioStub('--stubborn') } });
+  world.configure({ mcpServers: { stub: stdioStub({ ignoreSigterm: true, ignoreEof: true }) } });
   const daemon = await serveHttp(world);
   await daemon.until('Ctrl-C stops it');
   const client = await CLIENTS['SDK v1']!({ url: daemon.url }, 'c', world);
   onTestFinished(() => client.close().catch(() => {}));
-  await client.call('stub__repeat', { text: 'x' });
-  const hanging = client.call('stub__wait', {}).catch(() => 'cut off');
+  await client.call('stub__echo', { text: 'x' });
+  const hanging = client.call('stub__slow', { ms: 600_000 }).catch(() => 'cut off');
   await new Promise((resolve) => setTimeout(resolve, 200));
   const children = descendants(daemon.pid);
   expect(children.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { descendants, eventually, isAlive } from './support/processes.js';
-import { startMws } from './support/program.js';
+import { jsonOfMws, startMws } from './support/program.js';
 import { rawClient } from './support/raw-client.js';
 import { stdioStub } from './support/stub.js';
 import { createWorld } from './support/world.js';
@@ -12,7 +12,7 @@ for (const args of [['serve', '--stdio'], ['serve', '--transport', 'stdio'], []]
     const program = startMws(stubWorld(), args, 'pipe');
     const client = rawClient(program);
     expect((await client.initialize()).result).toMatchObject({ protocolVersion: '2025-06-18', serverInfo: { name: 'mcp-working-set' } });
-    const called = await client.request('tools/call', { name: 'stub__repeat', arguments: { text: 'hello' } });
+    const called = await client.request('tools/call', { name: 'stub__echo', arguments: { text: 'hello' } });
     expect(called.result.content).toEqual([{ type: 'text', text: 'hello' }]);
     const children = descendants(program.pid);
     expect(children.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test('a signal ends it and its servers', async () => {
   const program = startMws(stubWorld(), ['serve', '--stdio'], 'pipe');
   const client = rawClient(program);
   await client.initialize();
-  await client.request('tools/call', { name: 'stub__repeat', arguments: { text: 'x' } });
+  await client.request('tools/call', { name: 'stub__echo', arguments: { text: 'x' } });
   const children = descendants(program.pid);
   program.child.kill('SIGTERM');
   expect((await program.ended).code).toBe(0);
@@ -53,9 +53,8 @@ test('two processes and a daemon share one state file', async () => {
   const programs = [1, 2].map(() => startMws(world, ['serve', '--stdio'], 'pipe'));
   const clients = programs.map(rawClient);
   await Promise.all(clients.map((client) => client.initialize()));
-  await Promise.all(clients.flatMap((client) => Array.from({ length: 20 }, () => client.request('tools/call', { name: 'stub__repeat', arguments: { text: 'x' } }))));
+  await Promise.all(clients.flatMap((client) => Array.from({ length: 20 }, () => client.request('tools/call', { name: 'stub__echo', arguments: { text: 'x' } }))));
   for (const client of clients) client.close();
   expect((await Promise.all(programs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
-  const { jsonOfMws } = await import('./support/program.js');
   expect((await jsonOfMws(world, 'report')).usage).toMatchObject({ calls: 40, ok: 40, sessions: 2 });
 });

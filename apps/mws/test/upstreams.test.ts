@@ -3,9 +3,8 @@ import { CLIENTS } from './support/clients.js';
 import type { TestClient } from './support/clients.js';
 import { serveHttp } from './support/program.js';
 import type { Daemon } from './support/program.js';
-import { stdioStub } from './support/stub.js';
+import { httpStub, stdioStub } from './support/stub.js';
 import { createWorld } from './support/world.js';
-import { hungServer, sessionServer, statelessServer } from './stubs/http-servers.js';
 
 /** A proxy in front of one odd server and one that is well. */
 const beside = async (odd: Readonly<Record<string, unknown>>): Promise<{ daemon: Daemon; client: TestClient }> => {
@@ -17,8 +16,8 @@ const beside = async (odd: Readonly<Record<string, unknown>>): Promise<{ daemon:
 };
 
 const works = async (client: TestClient, server: string): Promise<void> => {
-  expect(await client.call(`${server}__repeat`, { text: 'hello' })).toEqual({ text: 'hello', isError: false });
-  expect(await client.call('call_tool', { name: `${server}__repeat`, arguments: { text: 'again' } })).toEqual({ text: 'again', isError: false });
+  expect(await client.call(`${server}__echo`, { text: 'hello' })).toEqual({ text: 'hello', isError: false });
+  expect(await client.call('call_tool', { name: `${server}__echo`, arguments: { text: 'again' } })).toEqual({ text: 'again', isError: false });
 };
 
 /** Found once its server has answered; the test's time limit ends the wait. */
@@ -27,36 +26,35 @@ const found = async (client: TestClient, name: string): Promise<void> => {
 };
 
 test('a stateless HTTP server (2026-07-28)', async () => {
-  const stub = await statelessServer();
+  const stub = await httpStub({ era: 'modern' });
   const { client } = await beside({ type: 'http', url: stub.url });
-  await found(client, 'odd__repeat');
+  await found(client, 'odd__echo');
   await works(client, 'odd');
-  expect(stub.methods).toContain('server/discover');
-  expect(stub.methods).not.toContain('initialize');
+  expect(await stub.stats()).toMatchObject({ call: 2, initialize: 0 });
 });
 
 test('an HTTP server with sessions (2025-11-25)', async () => {
-  const stub = await sessionServer();
+  const stub = await httpStub({ era: 'legacy' });
   const { client } = await beside({ type: 'http', url: stub.url });
-  await found(client, 'odd__repeat');
+  await found(client, 'odd__echo');
   await works(client, 'odd');
-  expect(stub.methods).toContain('initialize');
+  expect(await stub.stats()).toMatchObject({ call: 2, discover: 0, sessions: 1 });
 });
 
 test('a stdio server', async () => {
   const { client } = await beside(stdioStub());
-  await found(client, 'odd__repeat');
+  await found(client, 'odd__echo');
   await works(client, 'odd');
 });
 
 test.each([
   ['that is no program', { command: 'no-such-program-anywhere' }],
-  ['that ends at once', stdioStub('--dead-if', process.execPath)],
+  ['that ends at once', stdioStub({ startExit: 1 })],
   ['that nobody listens for', { type: 'http', url: 'http://127.0.0.1:9/mcp' }],
 ])('a dead server (%s) costs the other one nothing and is named where it is called', async (_kind, odd) => {
   const { client, daemon } = await beside(odd);
   await works(client, 'well');
-  const failed = await client.call('odd__repeat', {});
+  const failed = await client.call('odd__echo', {});
   expect(failed.isError).toBe(true);
   expect(failed.text).toContain('odd');
   await daemon.until('Ctrl-C stops it');
@@ -64,23 +62,23 @@ test.each([
 });
 
 test.each(['stdio', 'http'])('a hung server over %s costs the other one nothing', async (kind) => {
-  const { client } = await beside(kind === 'stdio' ? stdioStub('--hang') : { type: 'http', url: (await hungServer()).url });
+  const { client } = await beside(kind === 'stdio' ? stdioStub({ on: { '*': 'hang' } }) : { type: 'http', url: (await httpStub({ on: { '*': 'hang' } })).url });
   await works(client, 'well');
-  await found(client, 'well__repeat');
+  await found(client, 'well__echo');
 });
 
-test('a server that crashes in the middle of a call gives an error, and is there again for the next list', async () => {
-  const { client } = await beside(stdioStub('--crash-on-call'));
-  await found(client, 'odd__repeat');
-  const cut = await client.call('odd__repeat', { text: 'x' });
+test('a server that crashes in the middle of a call gives an error, and is started again by the next one', async () => {
+  const { client } = await beside(stdioStub());
+  await found(client, 'odd__echo');
+  const cut = await client.call('odd__exit', {});
   expect(cut.isError).toBe(true);
   expect(cut.text).toContain('odd');
   await works(client, 'well');
-  await found(client, 'odd__repeat');
+  await works(client, 'odd');
 });
 
 test('a server that lists garbage keeps its good tools', async () => {
-  const { client } = await beside(stdioStub('--garbage'));
-  await found(client, 'odd__repeat');
+  const { client } = await beside(stdioStub({ pages: 'strange' }));
+  await found(client, 'odd__echo');
   await works(client, 'odd');
 });

@@ -16,7 +16,7 @@ export const runSearch: Action<SearchArguments> = async (context, args) => {
   const { limit } = args;
   if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) throw new MwsError('usage', `--limit must be a whole number from 1 on, not ${limit}`);
   const query = (args.words ?? []).join(' ');
-  return withSession(context, args.config, async ({ gateway, config }) => {
+  return withSession(context, args.config, async ({ gateway, config, unknown, stale }) => {
     const { output } = context;
     const reply = await gateway.search(query, limit === undefined ? {} : { limit });
     const ranker = createRanker();
@@ -26,10 +26,10 @@ export const runSearch: Action<SearchArguments> = async (context, args) => {
       output.json({
         query, kind, total,
         hits: hits.map(({ tool, score }) => ({ name: tool.exposed, upstream: tool.upstream, tool: tool.original, score })),
-        reply,
+        unknown, stale, reply,
         bytes: Buffer.byteLength(reply),
       });
     } else output.line(reply);
     return hits.length > 0 ? EXIT.ok : EXIT.failed;
-  });
+  }, { live: true });
 };

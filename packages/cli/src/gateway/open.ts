@@ -17,10 +17,3 @@ export const allowedTools = (gateway: Pick<Gateway, 'catalog'>, config: Pick<Mws
   const filters = new Map(config.upstreams.map((spec) => [spec.id, toolFilter(spec.include, spec.exclude)]));
   return gateway.catalog().tools.filter((tool) => filters.get(tool.upstream)?.(tool.original) ?? false);
 };
-
-/** Waits for servers of which no catalog is known, not for a mere confirmation; resolves to those that stay unknown. */
-export const unknownUpstreams = async (gateway: Pick<Gateway, 'status' | 'settled'>, timeoutMs: number): Promise<readonly string[]> => {
-  const unknown = (): string[] => gateway.status().filter(({ catalog }) => catalog === 'none').map(({ id }) => id);
-  if (unknown().length > 0) await gateway.settled(timeoutMs);
-  return unknown();
-};

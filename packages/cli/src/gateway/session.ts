@@ -4,36 +4,74 @@ import type { CommandContext } from '../command.js';
 import { loadConfiguration, problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { withState } from '../state/open.js';
-import { openGateway, unknownUpstreams } from './open.js';
+import { openGateway } from './open.js';
 
-/** How long a command waits for a server of which nothing is known yet. */
-const WAIT_MS = 60_000;
+/** How long a command waits for a server of which nothing is known yet (a package may be downloading). */
+const FIRST_WAIT_MS = 60_000;
+/** How long it waits for one that only has to confirm what is known. */
+const CONFIRM_WAIT_MS = 20_000;
 
 export interface Session extends LoadedConfiguration {
   readonly state: StateStore;
   readonly gateway: Gateway;
+  /** Ids of servers whose tools are those of an earlier time, since they could not be asked now; only where that was wanted. */
+  readonly stale: readonly string[];
   /** Ids of servers of which no tool is known, because they could neither be asked now nor ever before. */
   readonly unknown: readonly string[];
 }
+
+export interface SessionOptions {
+  /** Ask every server now, and take stored catalogs only of those that do not answer. */
+  readonly live?: boolean;
+}
+
+/** A state in which every catalog looks old, so that it is asked for again and serves only until the answer is there. */
+const withOldCatalogs = (state: StateStore): StateStore => ({
+  calls: state.calls,
+  searches: state.searches,
+  workingSets: state.workingSets,
+  sessions: state.sessions,
+  presence: state.presence,
+  leases: state.leases,
+  values: state.values,
+  changed: () => state.changed(),
+  flush: () => state.flush(),
+  close: () => state.close(),
+  catalogs: {
+    get: async (key, fingerprint) => {
+      const stored = await state.catalogs.get(key, fingerprint);
+      return stored && { ...stored, fetchedAt: 0 };
+    },
+    put: (key, fingerprint, catalog) => state.catalogs.put(key, fingerprint, catalog),
+    delete: (key) => state.catalogs.delete(key),
+  },
+});
 
 /**
  * What every command that looks at tools begins with: configuration, state and a proxy that knows its catalog. Problems
  * are told on stderr. Everything is put away afterwards, whatever happens.
  */
-export const withSession = async <T>(context: CommandContext, flag: string | undefined, use: (session: Session) => Promise<T>): Promise<T> => {
+export const withSession = async <T>(
+  context: CommandContext,
+  flag: string | undefined,
+  use: (session: Session) => Promise<T>,
+  { live = false }: SessionOptions = {},
+): Promise<T> => {
   const { environment, output } = context;
   const loaded = await loadConfiguration(environment, flag);
   for (const problem of loaded.problems) output.warn(problemLine(problem, loaded.file));
   for (const notice of loaded.notices) output.warn(notice);
   return withState(environment, loaded.config, async (state) => {
-    const gateway = await openGateway(context, { config: loaded.config, state, logger: context.logger('error') });
+    const gateway = await openGateway(context, { config: loaded.config, state: live ? withOldCatalogs(state) : state, logger: context.logger('error') });
+    const at = (source: 'none' | 'stored') => gateway.status().filter(({ catalog }) => catalog === source);
     try {
-      const unknown = await unknownUpstreams(gateway, WAIT_MS);
-      for (const id of unknown) {
-        const reason = gateway.status().find((status) => status.id === id)?.lastError;
-        output.warn(`server "${id}" could not be asked for its tools${reason ? `: ${reason}` : ''}`);
-      }
-      return await use({ ...loaded, state, gateway, unknown });
+      if (at('none').length > 0) await gateway.settled(FIRST_WAIT_MS);
+      else if (live) await gateway.settled(CONFIRM_WAIT_MS);
+      const [unknown, stale] = [at('none'), live ? at('stored') : []];
+      for (const { id, lastError } of unknown) output.warn(`server "${id}" could not be asked for its tools${lastError ? `: ${lastError}` : ''}`);
+      for (const { id, lastError } of stale) output.warn(`server "${id}" could not be asked now, its tools are those of before${lastError ? `: ${lastError}` : ''}`);
+      const ids = (list: typeof unknown): string[] => list.map(({ id }) => id);
+      return await use({ ...loaded, state, gateway, unknown: ids(unknown), stale: ids(stale) });
     } finally {
       await gateway.close();
     }
