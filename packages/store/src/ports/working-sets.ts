@@ -9,6 +9,9 @@ const PUT = `INSERT INTO working_sets (principal, scope, decided, decided_at, ef
     effective = excluded.effective, removal_pending_since = excluded.removal_pending_since`;
 const KEYS = 'SELECT principal, scope FROM working_sets ORDER BY principal, scope';
 
+/** The members' own fields and nothing that came along with them. */
+const textOf = (members: readonly WorkingSetMember[]): string =>
+  JSON.stringify(members.map(({ upstream, tool, reason, since }) => ({ upstream, tool, reason, since })));
 const members = (text: unknown): readonly WorkingSetMember[] => JSON.parse(String(text)) as readonly WorkingSetMember[];
 
 const read = (connection: Connection, key: WorkingSetKey): WorkingSet | undefined => {
@@ -29,7 +32,7 @@ export const createWorkingSets = (engine: Engine): WorkingSetStore => ({
     engine.write((connection) => {
       const set = change(read(connection, key));
       connection.statement(PUT).run(
-        key.principal, key.scope, JSON.stringify(set.decided), whole(set.decidedAt), JSON.stringify(set.effective),
+        key.principal, key.scope, textOf(set.decided), whole(set.decidedAt), textOf(set.effective),
         set.removalPendingSince === undefined ? null : whole(set.removalPendingSince),
       );
       return set;
