@@ -1,5 +1,7 @@
-import { RawJson } from './message.js';
 import type { Reply } from './message.js';
+import { errorReply } from './reply.js';
+
+export { errorReply, resultReply } from './reply.js';
 
 /** Codes of JSON-RPC and of the protocol's revisions. */
 export const PARSE_ERROR = -32700;
@@ -31,11 +33,3 @@ export class WireError extends Error {
     return errorReply(this.code, this.message, this.data);
   }
 }
-
-/** An error reply of our own. */
-export const errorReply = (code: number, message: string, data?: unknown): Reply => ({
-  error: RawJson.of(data === undefined ? { code, message } : { code, message, data }),
-});
-
-/** A result of our own. */
-export const resultReply = (result: unknown): Reply => ({ result: RawJson.of(result) });

@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MwsError, silentLogger, type Clock, type Logger, type PresenceStore, type SessionStore } from '@mcp-working-set/core';
+import type { Dispatcher } from '../../dispatch/types.js';
+import type { HttpListener } from '../../gateway-types.js';
+import { systemClock } from '../../system-clock.js';
+import { INTERNAL_ERROR, INVALID_REQUEST } from '../../wire/errors.js';
+import { parseMessage, type Malformed, type Message } from '../../wire/message.js';
+import { errorReply } from '../../wire/reply.js';
+import { claimOf, missingEnvelope, readEnvelope } from '../envelope.js';
+import { createPresence } from '../presence.js';
+import { namesModern } from '../revisions.js';
+import { declaresOver, readBody } from './body.js';
+import { createBusy, type Door, type HttpContext } from './context.js';
+import { createGuard, isLoopback } from './guard.js';
+import { createHeartbeat } from './heartbeat.js';
+import { createLegacyHttp } from './legacy.js';
+import { createModernHttp } from './modern.js';
+import { accepts, headerOf, refuse, sendEmpty, sendJson, sendReply } from './respond.js';
+import { createSessions } from './sessions.js';
+
+export interface HttpOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Path of the default profile, such as `/mcp`; a profile stands below it. */
+  readonly path: string;
+  readonly sessions: SessionStore;
+  readonly presence?: PresenceStore;
+  /** Whose requests these are; default `local`. */
+  readonly principal?: string;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** Names under which the listener may be addressed on loopback besides localhost, 127.0.0.1 and [::1]. */
+  readonly allowedHosts?: readonly string[];
+  /** Web pages that may use it, such as `https://app.example`; on loopback pages of this machine always may. */
+  readonly allowedOrigins?: readonly string[];
+  /** Largest body taken, bytes; a larger one is answered with 413. Default 32 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Sessions in memory at once; the longest unused one makes room. Default 5,000. */
+  readonly maxSessions?: number;
+  /** After that long without a request or an open stream a session is closed, milliseconds. Default 24 hours. */
+  readonly sessionIdleMs?: number;
+  /** Distance of comments on quiet event streams, milliseconds. Default 15,000. */
+  readonly heartbeatMs?: number;
+  /** How long a request may take to arrive whole, milliseconds. Default 120,000. */
+  readonly requestTimeoutMs?: number;
+  /** Asked by `/ready`; default always. */
+  readonly ready?: () => boolean;
+}
+
+const MiB = 1024 * 1024;
+const DAY_MS = 86_400_000;
+const KEEP_ALIVE_MS = 75_000;
+const GRACE_MS = 10_000;
+/** For calls that are given up to be told so. */
+const LAST_WORDS_MS = 1000;
+const ALLOWED = 'GET, POST, DELETE, OPTIONS';
+
+const unusable = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
+  if (error.code === 'EADDRINUSE') {
+    return new MwsError('address-in-use', `Port ${port} on ${host} is taken by another program. Stop that one or choose another port.`, { cause: error });
+  }
+  if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new MwsError('usage', `Cannot listen on ${host} port ${port} (${error.code}). Choose another address.`, { cause: error });
+  }
+  return error;
+};
+
+/**
+ * Serves Streamable HTTP on one URL: sessions for clients of 2024-11-05 to 2025-11-25, stateless requests for clients of
+ * 2026-07-28; each profile at its own URL below; `/health` and `/ready` beside. Rejects with `MwsError` address-in-use
+ * where the port is taken, `usage` where the address cannot be bound.
+ */
+export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions): Promise<HttpListener> => {
+  const { host, path, principal = 'local', clock = systemClock, logger = silentLogger, ready = () => true } = options;
+  const { maxBodyBytes = 32 * MiB, maxSessions = 5000, sessionIdleMs = DAY_MS, heartbeatMs = 15_000, requestTimeoutMs = 120_000 } = options;
+
+  const presence = createPresence(options.presence, clock);
+  const sessions = createSessions({ store: options.sessions, presence, clock, logger, maxSessions, idleMs: sessionIdleMs });
+  const heartbeat = createHeartbeat(clock, heartbeatMs);
+  const busy = createBusy(clock);
+  const context: HttpContext = { dispatcher, sessions, presence, heartbeat, clock, logger, busy, farewells: new Set() };
+  let closing = false;
+  const legacy = createLegacyHttp(context);
+  const modern = createModernHttp(context);
+  const stopListening = dispatcher.onToolsChanged(() => {
+    legacy.toolsChanged();
+    modern.toolsChanged();
+  });
+  let guard = createGuard({ host, port: options.port, allowedHosts: [], allowedOrigins: [] });
+
+  const received = (request: IncomingMessage, response: ServerResponse, door: Door, message: Message | Malformed | (Message | Malformed)[]): void | Promise<void> => {
+    if ('length' in message) {
+      const modernOne = message.some((one) => one.kind !== 'malformed' && one.kind !== 'response' && claimOf(one.params));
+      if (modernOne) return refuse(response, 400, 'Batches belong to revision 2025-03-26', INVALID_REQUEST);
+      return legacy.post(request, response, message, door);
+    }
+    if (message.kind === 'malformed' || message.kind === 'response') return legacy.post(request, response, message, door);
+    const claim = claimOf(message.params);
+    const named = headerOf(request, 'mcp-protocol-version');
+    if (message.kind === 'notification') {
+      if (claim || (named !== undefined && namesModern(named))) return modern.notified(request, response, message, claim, door);
+      return legacy.post(request, response, message, door);
+    }
+    if (message.method === 'initialize' && !(claim && claimsModern(claim))) return legacy.post(request, response, message, door);
+    if (claim) return modern.post(request, response, message, claim, door);
+    if (named !== undefined && namesModern(named)) return sendReply(response, 400, missingEnvelope(named.slice(0, 40)).reply, message);
+    return legacy.post(request, response, message, door);
+  };
+
+  /** An error of ours costs the request that it happened in, and nothing else. */
+  const settled = (work: void | Promise<void>, response: ServerResponse): void => {
+    work?.catch((error: unknown) => {
+      logger.error('A request failed in mws itself', { reason: error instanceof Error ? error.message : String(error) });
+      refuse(response, 500, 'Internal error', INTERNAL_ERROR);
+    });
+  };
+
+  const post = (request: IncomingMessage, response: ServerResponse, door: Door): void => {
+    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+    const encoding = headerOf(request, 'content-encoding');
+    if (type !== 'application/json') return refuse(response, 415, 'Unsupported Media Type: Content-Type must be application/json');
+    if (encoding !== undefined && encoding !== 'identity') return refuse(response, 415, 'Unsupported Media Type: compressed bodies are not taken');
+    if (!accepts(request, 'application/json', 'text/event-stream')) {
+      return refuse(response, 406, 'Not Acceptable: the client must accept both application/json and text/event-stream');
+    }
+    readBody(request, maxBodyBytes, (body) => {
+      if ('gone' in body) return;
+      if ('tooLarge' in body) return refuseLarge(response);
+      settled(received(request, response, door, parseMessage(body.text)), response);
+    });
+  };
+
+  const refuseLarge = (response: ServerResponse): void =>
+    refuse(response, 413, `Payload Too Large: a message holds at most ${maxBodyBytes} bytes`, INVALID_REQUEST, undefined, { limit: maxBodyBytes });
+
+  /** The profile that a path stands for; undefined where it stands for nothing. */
+  const profileOf = (pathname: string): string | undefined => {
+    if (pathname === path || pathname === `${path}/`) return 'default';
+    if (!pathname.startsWith(`${path}/`)) return undefined;
+    const name = pathname.slice(path.length + 1);
+    return /^[\w.~-]+$/.test(name) && dispatcher.hasProfile(name) ? name : undefined;
+  };
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const forbidden = guard.refuse(request);
+    if (forbidden !== undefined) return refuse(response, 403, forbidden);
+    const cors = guard.cors(request);
+    if (cors) for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+    const { method, url = '' } = request;
+    const end = url.indexOf('?');
+    const pathname = end < 0 ? url : url.slice(0, end);
+    if (pathname === '/health' && method === 'GET') return sendJson(response, 200, '{"status":"ok"}');
+    if (pathname === '/ready' && method === 'GET') {
+      const up = !closing && ready();
+      return sendJson(response, up ? 200 : 503, up ? '{"status":"ready"}' : '{"status":"not ready"}');
+    }
+    const profile = profileOf(pathname);
+    if (profile === undefined) return refuse(response, 404, 'Not Found');
+    if (method === 'OPTIONS') return sendEmpty(response, 204, { allow: ALLOWED, ...guard.preflight(request) });
+    if (closing) {
+      response.shouldKeepAlive = false;
+      return refuse(response, 503, 'mws is shutting down');
+    }
+    const door: Door = { principal, profile, userAgent: request.headers['user-agent'] };
+    if (method === 'POST') return post(request, response, door);
+    if (method === 'GET') return settled(legacy.get(request, response, door), response);
+    if (method === 'DELETE') return settled(legacy.delete(request, response, door), response);
+    response.setHeader('allow', ALLOWED);
+    return refuse(response, 405, 'Method Not Allowed');
+  };
+
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: requestTimeoutMs, headersTimeout: Math.min(60_000, requestTimeoutMs) }, handle);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (declaresOver(request, maxBodyBytes)) return refuseLarge(response);
+    response.writeContinue();
+    handle(request, response);
+  });
+
+  const close = async (graceMs = GRACE_MS): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    stopListening();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const farewell of [...context.farewells]) farewell();
+    heartbeat.stop();
+    await busy.quiet(graceMs);
+    busy.cancelAll(errorReply(INTERNAL_ERROR, 'mws is shutting down; whether the call has run is unknown'));
+    await busy.quiet(LAST_WORDS_MS);
+    await sessions.close();
+    presence.close();
+    // What has been answered may still be on its way: a connection goes when it is out.
+    server.closeIdleConnections();
+    const cut = clock.after(LAST_WORDS_MS, () => server.closeAllConnections());
+    if (busy.size > 0) server.closeAllConnections();
+    await closed;
+    cut();
+  };
+
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      stopListening();
+      void sessions.close();
+      reject(unusable(error, host, options.port));
+    });
+    server.listen(options.port, host, () => {
+      const { port } = server.address() as AddressInfo;
+      guard = createGuard({ host, port, allowedHosts: options.allowedHosts ?? [], allowedOrigins: options.allowedOrigins ?? [] });
+      const shown = host.includes(':') ? `[${host}]` : host;
+      if (!isLoopback(host)) logger.warn('Listening beyond this machine without authentication', { host, port });
+      resolve({ url: `http://${shown}:${port}${path}`, port, close });
+    });
+  });
+};
+
+/** Whether an `initialize` claims the new era in due form; else it is a handshake, whatever stands in its `_meta`. */
+const claimsModern = (claim: NonNullable<ReturnType<typeof claimOf>>): boolean => {
+  const envelope = readEnvelope(claim);
+  return 'revision' in envelope && namesModern(envelope.revision);
+};

@@ -1,0 +1,197 @@
+import type { Caller, Dispatcher } from '../dispatch/types.js';
+import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, WireError } from '../wire/errors.js';
+import type { Malformed, Message, NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
+import { serializeReply } from '../wire/message.js';
+import { errorReply, resultReply } from '../wire/reply.js';
+import { createAsks } from './asks.js';
+import { callerOf, initializedCaller, strangerCaller, type Origin } from './caller.js';
+import { claimOf, missingEnvelope, readEnvelope, refuseRevision } from './envelope.js';
+import { Flight, Flights, idKey, idKeyOf, type IdKey } from './flight.js';
+import { answerDiscover, answerInitialize } from './introduction.js';
+import { readSubscription, tooManySubscriptions, type Subscription } from './listen.js';
+import { modernReply } from './modern-result.js';
+import type { Outlet } from './outlet.js';
+import { allowsBatch, MODERN_REVISIONS } from './revisions.js';
+
+/** One client at the end of a pair of streams, in both eras at once. */
+export interface Peer {
+  receive(message: Message | Malformed | readonly (Message | Malformed)[]): void;
+  /** Tells the client, in the way of its era, that its list of tools has changed. */
+  toolsChanged(): void;
+  /** Requests that are being answered. */
+  readonly inFlight: number;
+  /** Called when the last request in flight has been answered. */
+  onIdle: (() => void) | undefined;
+  /** Ends subscriptions in good order. */
+  farewell(): void;
+  /** Cancels everything: the client is gone. */
+  close(): void;
+}
+
+const MAX_SUBSCRIPTIONS = 1024;
+const TOOLS_CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}';
+
+/** What a malformed message is answered with; undefined where it was a response, which nobody answers. */
+export const answerMalformed = ({ code, message, id, response }: Malformed): string | undefined =>
+  response ? undefined : serializeReply(code === PARSE_ERROR ? null : id, errorReply(code, message));
+
+export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origin): Peer => {
+  const asks = createAsks();
+  const flights = new Flights();
+  const subscriptions = new Map<IdKey, Subscription>();
+  /** The client of the older era; a stranger until it has sent `initialize`. */
+  let legacy: Caller | undefined;
+  let ready = false;
+  let modernSeen = false;
+  let inFlight = 0;
+
+  const fly = async (message: RequestMessage, caller: Caller): Promise<Reply | undefined> => {
+    const modern = caller.era === 'modern';
+    const key = idKey(message.id, message.idText);
+    const flight = new Flight(caller, outlet, modern ? undefined : asks);
+    flights.add(key, flight);
+    const reply = await flight.run(dispatcher, message);
+    flights.remove(key, flight);
+    return modern && reply ? modernReply(message.method, reply) : reply;
+  };
+
+  const listen = async (message: RequestMessage, caller: Caller): Promise<Reply | undefined> => {
+    const subscription = readSubscription(message, await dispatcher.introduce(caller));
+    if (!('acknowledgement' in subscription)) return subscription;
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS) return tooManySubscriptions(MAX_SUBSCRIPTIONS);
+    outlet.send(subscription.acknowledgement);
+    if (subscription.tools) subscriptions.set(idKey(message.id, message.idText), subscription);
+    else outlet.send(subscription.farewell);
+    return undefined;
+  };
+
+  const answerModern = (message: RequestMessage, claim: NonNullable<ReturnType<typeof claimOf>>): Promise<Reply | undefined> | Reply => {
+    const envelope = readEnvelope(claim);
+    if (envelope instanceof WireError) return envelope.reply;
+    const refused = refuseRevision(envelope.revision);
+    if (refused) return refused.reply;
+    modernSeen = true;
+    const caller = callerOf(origin, { era: 'modern', ...envelope });
+    switch (message.method) {
+      case 'server/discover':
+        return answerDiscover(dispatcher, caller);
+      case 'subscriptions/listen':
+        return listen(message, caller);
+      case 'initialize':
+      case 'ping':
+        return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+      default:
+        return fly(message, caller);
+    }
+  };
+
+  const answerLegacy = (message: RequestMessage): Promise<Reply | undefined> | Reply => {
+    switch (message.method) {
+      case 'initialize':
+        legacy = initializedCaller(origin, message.params);
+        return answerInitialize(dispatcher, legacy);
+      case 'ping':
+        return resultReply({});
+      case 'server/discover':
+        return missingEnvelope(MODERN_REVISIONS[0]).reply;
+      default:
+        if (legacy === undefined && modernSeen) return missingEnvelope(MODERN_REVISIONS[0]).reply;
+        // Who does not shake hands is served all the same, as a client of the newest older revision.
+        legacy ??= strangerCaller(origin);
+        return fly(message, legacy);
+    }
+  };
+
+  /** Undefined where there is nothing to answer: cancelled, or a subscription. */
+  const answer = async (message: RequestMessage): Promise<Reply | undefined> => {
+    inFlight++;
+    try {
+      const claim = claimOf(message.params);
+      return await (claim && !(message.method === 'initialize' && refuseClaim(claim)) ? answerModern(message, claim) : answerLegacy(message));
+    } catch {
+      return errorReply(INTERNAL_ERROR, 'Internal error');
+    } finally {
+      inFlight--;
+    }
+  };
+
+  const settle = (): void => {
+    if (inFlight === 0) peer.onIdle?.();
+  };
+
+  const request = async (message: RequestMessage): Promise<void> => {
+    const reply = await answer(message);
+    if (reply) outlet.send(serializeReply(message.id, reply, message.idText));
+    settle();
+  };
+
+  const notification = (message: NotificationMessage): void => {
+    const { method, params } = message;
+    if (method === 'notifications/cancelled') {
+      const key = idKeyOf(params?.member('requestId'));
+      if (!flights.cancel(key) && key !== undefined) subscriptions.delete(key);
+      return;
+    }
+    if (method === 'notifications/initialized') ready = legacy !== undefined;
+    const claim = claimOf(params);
+    const envelope = claim && readEnvelope(claim);
+    const caller = envelope && !(envelope instanceof WireError) ? callerOf(origin, { era: 'modern', ...envelope }) : (legacy ?? strangerCaller(origin));
+    dispatcher.notified(method, params, caller);
+  };
+
+  const single = (message: Message | Malformed): void => {
+    if (message.kind === 'request') void request(message);
+    else if (message.kind === 'response') asks.answered(message);
+    else if (message.kind === 'notification') notification(message);
+    else {
+      const text = answerMalformed(message);
+      if (text !== undefined) outlet.send(text);
+    }
+  };
+
+  const batch = async (messages: readonly (Message | Malformed)[]): Promise<void> => {
+    const answers = await Promise.all(
+      messages.map(async (message) => {
+        if (message.kind === 'malformed') return answerMalformed(message);
+        if (message.kind !== 'request') return void single(message);
+        const reply = message.method === 'initialize' ? errorReply(INVALID_REQUEST, 'initialize stands alone') : await answer(message);
+        return reply && serializeReply(message.id, reply, message.idText);
+      }),
+    );
+    const texts = answers.filter((text) => text !== undefined);
+    if (texts.length > 0) outlet.send(`[${texts.join(',')}]`);
+    settle();
+  };
+
+  const peer: Peer = {
+    receive(message) {
+      if (!('length' in message)) single(message);
+      else if (legacy !== undefined && allowsBatch(legacy.revision)) void batch(message);
+      else outlet.send(serializeReply(null, errorReply(INVALID_REQUEST, 'Batches belong to revision 2025-03-26')));
+    },
+    toolsChanged() {
+      if (ready) outlet.send(TOOLS_CHANGED);
+      for (const { toolsChanged } of subscriptions.values()) outlet.send(toolsChanged);
+    },
+    get inFlight() {
+      return inFlight;
+    },
+    onIdle: undefined,
+    farewell() {
+      for (const { farewell } of subscriptions.values()) outlet.send(farewell);
+      subscriptions.clear();
+    },
+    close() {
+      subscriptions.clear();
+      flights.cancelAll();
+      asks.close();
+    },
+  };
+  return peer;
+};
+
+/** Whether a claim names no revision of the new era: an `initialize` with such a one is a handshake all the same. */
+const refuseClaim = (claim: NonNullable<ReturnType<typeof claimOf>>): boolean => {
+  const envelope = readEnvelope(claim);
+  return envelope instanceof WireError || refuseRevision(envelope.revision) !== undefined;
+};
