@@ -8,11 +8,12 @@ import { openRepo } from './repo.mjs';
 import { ambient } from './rules/ambient.mjs';
 import { manifest } from './rules/manifest.mjs';
 import { rootEntry } from './rules/root-entry.mjs';
+import { shipped } from './rules/shipped.mjs';
 import { size } from './rules/size.mjs';
 import { soleImporter } from './rules/sole-importer.mjs';
 import { words } from './rules/words.mjs';
 
-const RULES = [rootEntry, soleImporter, ambient, manifest, size, words];
+const RULES = [rootEntry, soleImporter, ambient, manifest, shipped, size, words];
 
 /** All findings in a working tree. @param {string} root */
 export const checkHouse = (root) => {

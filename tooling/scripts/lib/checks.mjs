@@ -22,7 +22,7 @@ export const sourceChecks = () => [
   tool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo'), '-p', root]),
   tool('lint', 'oxlint', []),
   tool('unused files, exports, dependencies', 'knip', ['--no-progress', '--no-config-hints']),
-  tool('versions across the workspace', 'sherif', ['--fail-on-warnings', '--ignore-rule', 'packages-without-package-json']),
+  tool('versions across the workspace', 'sherif', ['--fail-on-warnings']),
   { name: 'arrows between rooms', run: () => runScript('boundaries') },
   script('rules of the house', 'house.mjs', [root]),
 ];

@@ -32,10 +32,10 @@ const inputs = () => [
 ];
 
 /** What holds of an installation: equal stamps mean that nothing is to be done. */
-const stamp = () => {
+export const stamp = () => {
   const hash = createHash('sha256');
   for (const path of inputs()) hash.update(`${path}\0${read(path)}\0`);
-  return { files: hash.digest('hex'), abi: process.versions.modules, node: process.versions.node, platform: `${process.platform}-${process.arch}` };
+  return JSON.stringify({ files: hash.digest('hex'), abi: process.versions.modules, node: process.versions.node, platform: `${process.platform}-${process.arch}` });
 };
 
 /** Whether the one compiled dependency loads in this Node: a changed Node leaves it behind for another. */
@@ -48,7 +48,7 @@ const compiledLoads = async () =>
  * @returns {Promise<boolean>} whether it is installed now
  */
 export const install = async (say) => {
-  const now = JSON.stringify(stamp());
+  const now = stamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return true;
   const [command, ...pnpm] = pnpmCommand(pnpmVersion());
   const env = toolEnvironment();
