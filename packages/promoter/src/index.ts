@@ -23,3 +23,6 @@ export { updateTranscripts } from './reader/update.js';
 export type { UpdateOptions, UpdateReport } from './reader/update.js';
 export { createUnwrap } from './unwrap/unwrap.js';
 export type { NamedCall, Unwrap, UnwrappedCall, UnwrapTable } from './unwrap/types.js';
+export { transcriptEvidence } from './evidence/from-transcripts.js';
+export { joinCalls } from './evidence/join.js';
+export type { JoinedCall } from './evidence/join.js';

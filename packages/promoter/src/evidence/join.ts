@@ -30,6 +30,9 @@ const compareRecords = (a: CallRecord, b: CallRecord): number =>
 const key = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
 const rootOf = (record: CallRecord): string => record.rootSession ?? record.session;
 
+/** An id that means something only within its session is none here. */
+const hasId = ({ clientCallId }: CallRecord): boolean => clientCallId !== undefined && isUniqueId(clientCallId);
+
 /** The transcript owns session and project, the log owns outcome, principal and sizes. */
 const merge = (log: CallRecord, transcript: CallRecord): CallRecord => ({
   ...log,
@@ -64,9 +67,9 @@ export const joinCalls = (records: readonly CallRecord[]): readonly JoinedCall[]
   for (const record of sorted) {
     const client = canonicalClient(record.client);
     if (record.source !== LOG) read.add(client);
-    const id = record.clientCallId === undefined
-      ? key('one', client, record.source, rootOf(record), record.session, record.upstream, record.tool, record.time)
-      : key('id', client, record.clientCallId, isUniqueId(record.clientCallId) ? '' : record.session);
+    const id = hasId(record)
+      ? key('id', client, record.clientCallId ?? '')
+      : key('one', client, record.source, rootOf(record), record.session, record.upstream, record.tool, record.time);
     let sides = byId.get(id);
     if (sides === undefined) byId.set(id, (sides = { log: [], transcript: [] }));
     (record.source === LOG ? sides.log : sides.transcript).push(record);
@@ -87,7 +90,7 @@ export const joinCalls = (records: readonly CallRecord[]): readonly JoinedCall[]
     const transcript = sides.transcript.length > 0 ? mergeSame(sides.transcript) : undefined;
     if (log && transcript) settle(log, transcript);
     // A log record that carries the client's id can only be joined by that id: a near one is another call.
-    else if (log) log.clientCallId === undefined ? loose.log.push(log) : settle(log, undefined);
+    else if (log) hasId(log) ? settle(log, undefined) : loose.log.push(log);
     else if (transcript) loose.transcript.push(transcript);
   }
   matchNear(loose.log, loose.transcript, settle);

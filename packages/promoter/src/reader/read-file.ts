@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { Json, OpenForeignDatabase } from '@mcp-working-set/core';
+import { callKey } from '../transcripts/merge.js';
 import type { FileContext, FileReading, ParsedCall, SessionFacts } from '../transcripts/types.js';
 import { HEAD_BYTES, hashOf, plainChunks, readLines, zstdChunks } from './lines.js';
 import type { TranscriptCursor } from './types.js';
@@ -34,6 +35,7 @@ export interface ReadFileOptions {
 
 /** Reads one file, or what was added to it. Throws where it cannot be read at all. */
 export const readTranscript = async (found: FoundFile, options: ReadFileOptions = {}): Promise<FileResult> => {
+  const { client } = found.format;
   const calls = new Map<string, ParsedCall>();
   const sessions: SessionFacts[] = [];
   const bad: (number | string | undefined)[] = [];
@@ -42,7 +44,7 @@ export const readTranscript = async (found: FoundFile, options: ReadFileOptions 
   const context: FileContext = {
     path: found.relative,
     modified: found.modified,
-    call: (call) => void calls.set(call.callId, call),
+    call: (call) => void calls.set(callKey(client, call), call),
     session: (facts) => void sessions.push(facts),
     duplicate: () => void (duplicates += 1),
     unknown: () => void (unknown += 1),

@@ -26,12 +26,12 @@ export interface TranscriptCall {
   readonly outcome: Outcome;
 }
 
-/** Key of a call: its client's id of it, within its session where the id is no unique one. */
-export const callKey = (client: string, callId: string, session: string): string =>
-  JSON.stringify(isUniqueId(callId) ? [client, callId] : [client, callId, session]);
+/** Key of a call: its client's id of it; with session and time where the id is no unique one. */
+export const callKey = (client: string, call: Pick<ParsedCall, 'callId' | 'session' | 'time'>): string =>
+  JSON.stringify(isUniqueId(call.callId) ? [client, call.callId] : [client, call.callId, call.session, call.time]);
 
 export const toTranscriptCall = (client: string, call: ParsedCall): TranscriptCall =>
-  ({ ...call, client, key: callKey(client, call.callId, call.session), copies: [] });
+  ({ ...call, client, key: callKey(client, call), copies: [] });
 
 const older = (a: TranscriptCall, b: TranscriptCall): boolean =>
   a.sessionStart !== b.sessionStart ? a.sessionStart < b.sessionStart
