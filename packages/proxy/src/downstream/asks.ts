@@ -4,15 +4,16 @@ import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../wire/errors.js';
 import type { RawJson, Reply, ResponseMessage } from '../wire/message.js';
 import { serializeMessage } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
+import type { Outlet } from './outlet.js';
 
 /** Requests to one client that wait for its answer. */
 export interface Asks {
   /** Sends a request with an id of our own; resolves to the client's reply, or to an error where none will come. */
-  ask(send: (json: string) => void, method: string, params: RawJson | undefined, owner: object): Promise<Reply>;
+  ask(outlet: Outlet, method: string, params: RawJson | undefined, owner: object): Promise<Reply>;
   /** Hands over a response; false where nobody waits for it. */
   answered(message: ResponseMessage): boolean;
   /** Gives up what an owner (a call) still waits for, and tells the client where it can still be told. */
-  abandon(owner: object, send: ((json: string) => void) | undefined): void;
+  abandon(owner: object, outlet: Outlet): void;
   /** The client is gone. */
   close(): void;
 }
@@ -48,12 +49,12 @@ export const createAsks = (): Asks => {
   const gone = (): Reply => errorReply(INTERNAL_ERROR, 'The client is gone');
 
   return {
-    ask(send, method, params, owner) {
+    ask(outlet, method, params, owner) {
       if (closed) return Promise.resolve(gone());
       const id = nextId++;
       return new Promise((resolve) => {
         waiting.set(id, { owner, resolve });
-        send(serializeMessage({ kind: 'request', id, method, params }));
+        outlet.send(serializeMessage({ kind: 'request', id, method, params }));
       });
     },
     answered({ id, reply }) {
@@ -64,11 +65,11 @@ export const createAsks = (): Asks => {
       one.resolve(reply);
       return true;
     },
-    abandon(owner, send) {
+    abandon(owner, outlet) {
       for (const [id, one] of waiting) {
         if (one.owner !== owner) continue;
         waiting.delete(id);
-        send?.(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
+        if (outlet.open) outlet.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
         one.resolve(errorReply(INTERNAL_ERROR, 'The call that asked is over'));
       }
     },

@@ -44,10 +44,6 @@ export class Flight implements Exchange {
     return this.#controller.signal;
   }
 
-  get cancelled(): boolean {
-    return this.#state === 'cancelled';
-  }
-
   notify(method: string, params: RawJson | undefined): void {
     if (this.#state === 'open') this.#outlet.notify(method, params);
   }
@@ -56,7 +52,7 @@ export class Flight implements Exchange {
     const refused = refuseAsk(this.caller, method);
     if (refused) return Promise.resolve(refused);
     if (this.#state !== 'open' || !this.#asks || !this.#outlet.open) return Promise.resolve(errorReply(INTERNAL_ERROR, 'The client is gone'));
-    return this.#asks.ask((json) => this.#outlet.send(json), method, params, this);
+    return this.#asks.ask(this.#outlet, method, params, this);
   }
 
   /**
@@ -86,7 +82,7 @@ export class Flight implements Exchange {
   #end(state: 'cancelled' | 'landed', reply: Reply | undefined): void {
     if (this.#state !== 'open') return;
     this.#state = state;
-    this.#asks?.abandon(this, this.#outlet.open ? (json) => this.#outlet.send(json) : undefined);
+    this.#asks?.abandon(this, this.#outlet);
     this.#resolve?.(reply);
   }
 }
