@@ -91,6 +91,7 @@ export const readLines = async (chunks: Chunks, parser: LineParser, events: Line
   }, { maxBytes: MAX_LINE });
   await chunks(splitter.push);
   const rest = splitter.rest();
-  const whole = rest.length > 0 && trimmed(rest).length > 0 && feed(rest, parser);
-  return { offset: from.offset + splitter.consumed + (whole ? rest.length : 0), lines: lines + (whole ? 1 : 0) };
+  // Whole JSON that is an object cannot go on; its line is counted when its end comes.
+  const whole = trimmed(rest)[0] === OPEN && feed(rest, parser);
+  return { offset: from.offset + splitter.consumed + (whole ? rest.length : 0), lines };
 };
