@@ -56,7 +56,7 @@ if (!(await install(say))) {
     return { code: built ? 0 : 1, output };
   } }]);
   await runChecks(sourceChecks());
-  if (await runChecks([packCheck()])) await runChecks(packageChecks());
+  if (await runChecks([packCheck()])) await runChecks(await packageChecks());
   const started = Date.now();
   const tests = await runTests(process.argv.slice(2));
   say(`tests: ${seconds(Date.now() - started)}`);

@@ -47,7 +47,6 @@ describe('turbo boundaries', () => {
   const boundaries = () => run('npm', 'exec', '--yes', packageManager, '--', '--silent', 'run', 'boundaries');
 
   it('finds an arrow that points back, an undeclared package, an escape and a dynamic import', () => {
-    expect(boundaries()).toMatchObject({ code: 0, output: expect.stringContaining('no issues found') });
     edit('packages/search/package.json', (json) => Object.assign(json['dependencies'] ?? {}, { '@mcp-working-set/proxy': 'workspace:*' }));
     edit('packages/cli/package.json', (json) => Object.assign(json['dependencies'] ?? {}, { '@mcp-working-set/store': 'workspace:*' }));
     write('packages/promoter/src/planted.ts', "import { zstd } from 'undeclared-package';\nexport const x = zstd;\n");

@@ -1,15 +1,5 @@
-import { pnpmVersion } from './install.mjs';
-import { pnpmCommand, run, seconds, toolEnvironment } from './run.mjs';
-
-/**
- * Runs a script of the root package.json through pnpm: turbo finds its workspace only that way.
- * @param {string} script
- * @param {readonly string[]} [args]
- */
-export const runScript = (script, args = []) => {
-  const [command, ...pnpm] = pnpmCommand(pnpmVersion());
-  return run(command, [...pnpm, '--silent', 'run', script, ...args], { env: toolEnvironment() });
-};
+import { runPnpm } from './pnpm.mjs';
+import { seconds } from './run.mjs';
 
 /**
  * Builds every room; what has not changed comes from turbo's cache.
@@ -17,7 +7,7 @@ export const runScript = (script, args = []) => {
  * @returns {Promise<boolean>} whether it is built now
  */
 export const build = async (say) => {
-  const { code, output, ms } = await runScript('build', ['--output-logs=errors-only']);
+  const { code, output, ms } = await runPnpm(['--silent', 'run', 'build', '--output-logs=errors-only']);
   if (code === 0) {
     const [, cached, total] = /Cached:\s+(\d+) cached, (\d+) total/.exec(output) ?? [];
     say(`build: done, ${seconds(ms)}${cached !== undefined && cached === total ? ' (nothing had changed)' : ''}`);

@@ -1,15 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runScript } from './build.mjs';
-import { pnpmVersion } from './install.mjs';
-import { bin, pnpmCommand, root, run, toolEnvironment } from './run.mjs';
+import { findPnpm, runPnpm, toolEnvironment } from './pnpm.mjs';
+import { bin, cacheFolder, root, run } from './run.mjs';
 
 /**
  * @typedef {{ name: string, run(): Promise<{ code: number, output: string }> }} Check
  */
 
-/** Scratch of the checks: inside node_modules, so that git and every tool look past it. */
-export const cacheFolder = join(root, 'node_modules/.cache/mws');
 const tarballs = join(cacheFolder, 'tarballs');
 
 /** @param {string} name @param {string} program @param {readonly string[]} args @returns {Check} */
@@ -23,7 +20,7 @@ export const sourceChecks = () => [
   tool('lint', 'oxlint', []),
   tool('unused files, exports, dependencies', 'knip', ['--no-progress', '--no-config-hints']),
   tool('versions across the workspace', 'sherif', ['--fail-on-warnings']),
-  { name: 'arrows between rooms', run: () => runScript('boundaries') },
+  { name: 'arrows between rooms', run: () => runPnpm(['--silent', 'run', 'boundaries']) },
   script('rules of the house', 'house.mjs', [root]),
 ];
 
@@ -33,15 +30,14 @@ export const packCheck = () => ({
   run: async () => {
     rmSync(tarballs, { recursive: true, force: true });
     mkdirSync(tarballs, { recursive: true });
-    const [command, ...pnpm] = pnpmCommand(pnpmVersion());
-    return run(command, [...pnpm, '-r', '--filter', './packages/*', '--filter', './apps/*', 'pack', '--pack-destination', tarballs], { env: toolEnvironment() });
+    return runPnpm(['-r', '--filter', './packages/*', '--filter', './apps/*', 'pack', '--pack-destination', tarballs]);
   },
 });
 
-/** What needs the tarballs. @returns {Check[]} */
-export const packageChecks = () => {
+/** What needs the tarballs. @returns {Promise<Check[]>} */
+export const packageChecks = async () => {
   const files = readdirSync(tarballs).filter((file) => file.endsWith('.tgz')).sort();
-  const pnpm = pnpmCommand(pnpmVersion());
+  const pnpm = await findPnpm();
   return [
     ...files.map((file) => ({
       name: `package ${file.replace(/-\d+\.\d+\.\d+.*$/, '')}`,
@@ -54,6 +50,6 @@ export const packageChecks = () => {
       },
     })),
     ...[['proxy', 'proxy alone, without SQLite'], ['search', 'search alone, without MCP, in a browser bundle'], ['program', 'the program from its tarball']].map(([name = '', what = '']) =>
-      script(what, 'installed/main.mjs', [name, tarballs, join(root, 'pnpm-lock.yaml'), ...pnpm])),
+      script(what, 'installed/main.mjs', [name, tarballs, join(root, 'pnpm-lock.yaml'), pnpm.command, ...pnpm.args])),
   ];
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pnpmCommand, root, run, seconds, toolEnvironment } from './run.mjs';
+import { runPnpm } from './pnpm.mjs';
+import { root, run, seconds } from './run.mjs';
 
 /** @type {readonly [number, number]} */
 const LEAST_NODE = [20, 19];
@@ -15,13 +16,6 @@ export const checkNode = () => {
   if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return;
   console.error(`mws needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node} (${process.execPath}).`);
   process.exit(1);
-};
-
-/** @returns {string} the version in "packageManager" */
-export const pnpmVersion = () => {
-  const [name, version = ''] = String(JSON.parse(read('package.json')).packageManager).split('@');
-  if (name !== 'pnpm' || version === '') throw new Error('package.json: "packageManager" must name pnpm and its version');
-  return version.split('+')[0] ?? version;
 };
 
 /** Every file whose content decides what is installed. */
@@ -50,18 +44,16 @@ const compiledLoads = async () =>
 export const install = async (say) => {
   const now = stamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return true;
-  const [command, ...pnpm] = pnpmCommand(pnpmVersion());
-  const env = toolEnvironment();
   const started = Date.now();
   say('install: fetching packages; the SQLite module may be compiled here, which takes about 100 s, once');
-  const installed = await run(command, [...pnpm, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'], { env, show: true });
+  const installed = await runPnpm(['install', '--frozen-lockfile', '--config.confirmModulesPurge=false'], { show: true });
   if (installed.code !== 0) {
     say(`install: failed (exit code ${installed.code}); it needs network access to a npm registry, python3, make and a C++ compiler`);
     return false;
   }
   if (!(await compiledLoads())) {
     say(`install: compiling the SQLite module for Node ${process.versions.node}, about 100 s`);
-    await run(command, [...pnpm, '--filter', '@mcp-working-set/store', 'rebuild', 'better-sqlite3'], { env, show: true });
+    await runPnpm(['--filter', '@mcp-working-set/store', 'rebuild', 'better-sqlite3'], { show: true });
     if (!(await compiledLoads())) {
       say('install: the SQLite module (better-sqlite3) does not load; to compile it, python3, make and a C++ compiler are needed');
       return false;

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The clone's own folder: everything runs from there, wherever it was called. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** Scratch of these scripts: inside node_modules, so that git and every tool look past it. */
+export const cacheFolder = join(root, 'node_modules/.cache/mws');
 
 /** @typedef {{ code: number, output: string, ms: number }} Finished */
 
@@ -27,33 +29,6 @@ export const run = (command, args, { cwd = root, env = process.env, show = false
     child.on('error', (error) => done({ code: 127, output: `${output}${command}: ${error.message}\n`, ms: Date.now() - started }));
     child.on('close', (code, signal) => done({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output, ms: Date.now() - started }));
   });
-
-/** How npm itself is called: the one that runs this script, where there is one. */
-const npm = () => {
-  const path = process.env['npm_execpath'] ?? '';
-  return basename(path) === 'npm-cli.js' ? [process.execPath, path] : ['npm'];
-};
-
-/**
- * How pnpm is called, in the version that package.json names, without a pnpm on the machine.
- * @param {string} version such as `10.34.9`
- * @returns {readonly [string, ...string[]]}
- */
-export const pnpmCommand = (version) => {
-  const [command = 'npm', ...args] = npm();
-  return [command, ...args, 'exec', '--yes', `pnpm@${version}`, '--'];
-};
-
-/**
- * The environment of every tool: quiet, without telemetry, with devDependencies.
- * @returns {NodeJS.ProcessEnv}
- */
-export const toolEnvironment = () => {
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_update_notifier: 'false' };
-  if (env['NODE_ENV'] === 'production') delete env['NODE_ENV'];
-  return env;
-};
 
 /** @param {string} name a program in the workspace's node_modules */
 export const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);

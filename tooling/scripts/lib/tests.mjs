@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from './checks.mjs';
-import { root, run } from './run.mjs';
+import { cacheFolder, root, run } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -17,7 +16,7 @@ export const countReport = (report, code) => {
   const failed = (report?.numFailedTests ?? 0) + broken;
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failed: failed === 0 && (code !== 0 || report === undefined) ? 1 : failed,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   };
 };
