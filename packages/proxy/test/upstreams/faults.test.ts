@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url';
+import type { UpstreamSpec } from '@mcp-working-set/core';
+import { describe, expect, test } from 'vitest';
+import { UpstreamError } from '../../src/upstreams/errors.js';
+import type { Control } from '../stubs/start.js';
+import { call, httpSpec, open, startHttp, stdioUpstream, textOf, timeouts, type WhenDone } from './support.js';
+
+// Every kind of upstream x every fault x list and call: exactly one answer, in bounded time, that names the upstream; and
+// when the fault is over the next request works, on the same object.
+
+const SHORT = timeouts({ call: 700, list: 700, connect: 3_000 });
+const LIMIT_MS = 8_000;
+
+interface Kind {
+  readonly open: (control: Control, done?: WhenDone) => Promise<{ spec: UpstreamSpec; repair?: () => Promise<void> }>;
+  readonly faults: readonly string[];
+}
+
+const overStdio = (era: string): Kind => ({
+  open: async (control) => ({ spec: stdioUpstream({ era, slowMs: 5_000, ...control }, { timeouts: SHORT }) }),
+  faults: ['exit', 'hang', 'slow', 'garbage', 'bytes', 'malformed', 'cut', 'empty', 'close-stdout'],
+});
+const overHttp = (more: Control): Kind => ({
+  async open(control, done) {
+    const stub = await startHttp({ slowMs: 5_000, ...more, ...control }, done);
+    return { spec: httpSpec('stub', stub.url, { timeouts: SHORT }), repair: () => stub.change({ on: {} }) };
+  },
+  faults: [
+    'reset', 'hang', 'slow', '400', '401', '404', '409', '429', '500', '500-json', '502', 'html', 'empty', '202', 'garbage', 'other-id', 'bytes',
+    'half', 'sse-half', 'sse-empty', 'redirect-other',
+  ],
+});
+const KINDS: Record<string, Kind> = {
+  'stdio, older era': overStdio('legacy'),
+  'stdio, 2026-07-28': overStdio('modern'),
+  'HTTP sessions': overHttp({ era: 'legacy' }),
+  'HTTP sessions, streams': overHttp({ era: 'legacy', sse: true }),
+  'HTTP 2026-07-28': overHttp({ era: 'modern' }),
+};
+
+/** Faults after which the upstream's own words are the answer. */
+const ITS_OWN = new Set(['409', '500-json']);
+const TIMES_OUT = new Set(['hang', 'slow', 'garbage over stdio', 'bytes over stdio', 'empty over stdio']);
+
+const timed = async <T>(work: Promise<T>): Promise<{ outcome: T | UpstreamError; ms: number }> => {
+  const since = Date.now();
+  const outcome = await work.catch((error: unknown) => error as UpstreamError);
+  return { outcome, ms: Date.now() - since };
+};
+
+describe.each(Object.keys(KINDS))('%s', (name) => {
+  const kind = KINDS[name] as Kind;
+
+  test.concurrent.for(kind.faults)('call: %s', { timeout: 20_000 }, async (fault, { onTestFinished }) => {
+    const { spec } = await kind.open({ on: { 'tools/call': fault } }, onTestFinished);
+    const upstreams = open([spec], {}, onTestFinished);
+    const { outcome, ms } = await timed(call(upstreams, 'echo', { text: 'x' }));
+    expect(ms).toBeLessThan(LIMIT_MS);
+    if (ITS_OWN.has(fault)) expect(outcome).toMatchObject({ error: { object: { message: expect.any(String) } } });
+    else {
+      expect(outcome).toBeInstanceOf(UpstreamError);
+      const failure = outcome as UpstreamError;
+      expect(failure.message).toMatch(/^stub: /);
+      expect(failure.message).not.toMatch(/secret|token|\/mcp/);
+      const late = TIMES_OUT.has(fault) || (spec.kind === 'stdio' && TIMES_OUT.has(`${fault} over stdio`));
+      expect(failure.code).toBe(late ? 'upstream-timeout' : 'upstream-unavailable');
+    }
+    // Something else than the faulty method goes on working.
+    const reply = await upstreams.request('stub', { method: 'stub/control', params: undefined, principal: 'local' });
+    expect(reply.result?.text).toBe('{}');
+  });
+
+  test.concurrent.for(kind.faults)('list: %s', { timeout: 20_000 }, async (fault, { onTestFinished }) => {
+    const { spec } = await kind.open({ on: { 'tools/list': fault } }, onTestFinished);
+    const upstreams = open([spec], {}, onTestFinished);
+    const { outcome, ms } = await timed(upstreams.refresh('stub'));
+    expect(ms).toBeLessThan(LIMIT_MS);
+    expect(outcome).toBeInstanceOf(UpstreamError);
+    expect((outcome as UpstreamError).message).toMatch(/^stub: /);
+    expect(upstreams.catalogs()).toEqual([]);
+    // A list that fails says nothing about calls.
+    expect(textOf(await call(upstreams, 'echo', { text: 'x' }))).toBe('x');
+  });
+});
+
+describe('a fault that passes', () => {
+  test.each(['reset', 'hang', '502', 'html', 'garbage', 'half', '401'])('HTTP %s, then well again', { timeout: 20_000 }, async (fault) => {
+    const { spec, repair } = await (KINDS['HTTP sessions'] as Kind).open({ on: { 'tools/call': fault } });
+    const upstreams = open([spec]);
+    for (let i = 0; i < 3; i++) await timed(call(upstreams, 'echo', { text: 'x' }, { timeoutMs: 200 }));
+    await repair?.();
+    // At once: the circuit breaker is open or not, a use looks whether the upstream is back.
+    expect(textOf(await call(upstreams, 'echo', { text: 'x' }))).toBe('x');
+    expect(upstreams.status()[0]).toMatchObject({ state: 'ready', breaker: 'closed' });
+    expect(upstreams.status()[0]?.lastError).toBeUndefined();
+  });
+
+  test.each(['reset', 'hang', '401', '404', '500', '502', 'html', 'empty', 'garbage', 'half', 'redirect-other', 'bytes'])(
+    'in the handshake: HTTP %s', { timeout: 20_000 }, async (fault) => {
+      const stub = await startHttp({ era: 'both', on: { '*': fault } });
+      const upstreams = open([httpSpec('stub', stub.url, { timeouts: timeouts({ firstConnect: 1_500, connect: 1_500 }) })]);
+      const { outcome, ms } = await timed(call(upstreams, 'echo'));
+      expect(ms).toBeLessThan(LIMIT_MS);
+      expect(outcome).toBeInstanceOf(UpstreamError);
+      expect(outcome).toMatchObject({ mayHaveRun: false });
+      expect((outcome as UpstreamError).message).toMatch(/^stub: /);
+      await stub.change({ on: {} });
+      expect(textOf(await call(upstreams, 'echo', { text: 'x' }))).toBe('x');
+    },
+  );
+
+  test.each([['exit', 'exited with code 3'], ['hang', 'no answer within'], ['garbage', 'no answer within'], ['deaf', 'no answer within']])(
+    'in the handshake: stdio %s', { timeout: 20_000 }, async (fault, words) => {
+      const upstreams = open([stdioUpstream({ on: { '*': fault } }, { timeouts: timeouts({ firstConnect: 1_500, connect: 1_500 }) })]);
+      const { outcome, ms } = await timed(call(upstreams, 'echo'));
+      expect(ms).toBeLessThan(LIMIT_MS);
+      expect(outcome).toMatchObject({ mayHaveRun: false, message: expect.stringContaining(words) });
+    },
+  );
+});
+
+test('a server that refuses connections is named at once, and comes back on use', async () => {
+  const first = await startHttp({});
+  const upstreams = open([httpSpec('stub', first.url)]);
+  await first.stop();
+  for (let i = 0; i < 3; i++) {
+    const { outcome } = await timed(call(upstreams, 'echo'));
+    expect(outcome).toMatchObject({ code: 'upstream-unavailable', reason: 'unreachable', mayHaveRun: false, message: `stub: 127.0.0.1:${first.port} refuses the connection` });
+  }
+  expect(upstreams.status()[0]).toMatchObject({ state: 'failed', breaker: 'open' });
+  await startHttp({ port: first.port });
+  expect(textOf(await call(upstreams, 'echo', { text: 'back' }))).toBe('back');
+  expect(upstreams.status()[0]).toMatchObject({ state: 'ready', breaker: 'closed' });
+});
+
+test.each([
+  ['a command that is not there', { command: 'no-such-program-anywhere' }, /cannot be started: the command "no-such-program-anywhere" is not on this machine/],
+  ['a working directory that is not there', { command: process.execPath, cwd: '/no/such/folder' }, /cannot be started: its working directory/],
+  ['a file that may not be executed', { command: fileURLToPath(import.meta.url) }, /cannot be started: the command ".*" may not be executed/],
+])('%s', async (_name, program, words) => {
+  const upstreams = open([stdioUpstream({}, { args: [], ...program })]);
+  await expect(call(upstreams, 'echo')).rejects.toMatchObject({ reason: 'unreachable', mayHaveRun: false, message: expect.stringMatching(words) });
+});
+
+test('an upstream that nobody configured', async () => {
+  const upstreams = open([]);
+  await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: 'stub: is not configured' });
+});
