@@ -3,6 +3,8 @@ import Sqlite from 'better-sqlite3';
 /** An open SQLite file; the only place that knows the library behind it. */
 export type Handle = Sqlite.Database;
 export type Statement = Sqlite.Statement<unknown[], Record<string, unknown>>;
+/** Gives rows as arrays, a quarter faster where there are many. */
+export type RowStatement = Sqlite.Statement<unknown[], readonly unknown[]>;
 export type Value = string | number | bigint | Uint8Array | null;
 
 let loaded = false;

@@ -25,6 +25,7 @@ const owner = async (file: string, journal = 'wal'): Promise<Child> => {
       if (word === 'close') { db.close(); say('closed'); break; }
       if (word === 'begin') { db.exec('BEGIN IMMEDIATE'); add('unfinished'); }
       else if (word === 'many') db.transaction(() => { for (let i = 0; i < 3000; i++) add('message ' + i); })();
+      else if (word === 'spill') { db.pragma('cache_size = 1'); db.exec("BEGIN IMMEDIATE; UPDATE message SET text = 'unfinished' || text"); }
       else if (word === 'rewrite') { db.exec("UPDATE message SET text = text || '!'"); db.pragma('wal_checkpoint(TRUNCATE)'); }
       else add(word);
       say('done');
@@ -110,6 +111,35 @@ describe('a foreign database is read with its log, and nothing is left beside it
     const again = await owner(file, 'delete');
     await tell(again, 'close');
     expect(untouched(file)).toEqual(['first', 'first']);
+  });
+
+  it('when its program was killed with half a change in the file, which is undone in a private copy', async () => {
+    const file = join(folder(), 'state.vscdb');
+    const running = await owner(file, 'delete');
+    await tell(running, 'many');
+    const before = texts(file);
+    await tell(running, 'spill');
+    await running.kill();
+    expect(readFileSync(file).includes('unfinished')).toBe(true);
+    expect(untouched(file)).toEqual(before);
+  });
+
+  it('in every state, also where somebody else in the process loaded the library first', async () => {
+    const READ = `
+      new Sqlite(':memory:').close();
+      const foreign = store.openForeignDatabase(args[0]);
+      say(JSON.stringify(foreign.all('SELECT text FROM message ORDER BY id').map((row) => row.text)));
+      foreign.close();
+    `;
+    for (const last of ['second', 'close', 'kill']) {
+      const file = join(folder(), 'opencode.db');
+      const running = await owner(file);
+      if (last === 'kill') await running.kill();
+      else await tell(running, last);
+      const before = readdirSync(dirname(file));
+      expect([last, await child(READ, [file]).line()]).toEqual([last, JSON.stringify(last === 'second' ? ['first', 'second'] : ['first'])]);
+      expect(readdirSync(dirname(file))).toEqual(before);
+    }
   });
 
   it('through a link, and under a name with odd letters', async () => {

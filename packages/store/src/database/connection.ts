@@ -1,4 +1,4 @@
-import { openHandle, type Handle, type Statement } from '../sqlite.js';
+import { openHandle, type Handle, type RowStatement, type Statement } from '../sqlite.js';
 import { migrate, versionOf } from '../migrations/migrate.js';
 import type { Migration } from '../migrations/migration.js';
 import { identityOf } from './files.js';
@@ -8,6 +8,8 @@ export interface Connection {
   readonly handle: Handle;
   /** The statement of a text, prepared once. */
   statement(sql: string): Statement;
+  /** The same, with rows as arrays. */
+  rowStatement(sql: string): RowStatement;
   /** Schema version at the time it was opened. */
   readonly version: number;
   /** Whether the path still leads to this file: it may have been deleted or moved aside. */
@@ -21,7 +23,7 @@ const SETTINGS = `
   PRAGMA synchronous = NORMAL;
   PRAGMA cache_size = -2000;
   PRAGMA journal_size_limit = 4194304;
-  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA wal_autocheckpoint = 2000;
   PRAGMA temp_store = MEMORY;
   PRAGMA trusted_schema = OFF;
   PRAGMA cell_size_check = ON;
@@ -59,6 +61,7 @@ const openGuard = (file: string): Handle => {
 
 const build = (handle: Handle, guard: Handle, file: string, identity: string | undefined): Connection => {
   const statements = new Map<string, Statement>();
+  const rowStatements = new Map<string, RowStatement>();
   const isCurrent = (): boolean => {
     try {
       return identityOf(file) === identity;
@@ -75,6 +78,14 @@ const build = (handle: Handle, guard: Handle, file: string, identity: string | u
       if (statement === undefined) {
         statement = handle.prepare<unknown[], Record<string, unknown>>(sql);
         statements.set(sql, statement);
+      }
+      return statement;
+    },
+    rowStatement(sql) {
+      let statement = rowStatements.get(sql);
+      if (statement === undefined) {
+        statement = handle.prepare<unknown[], readonly unknown[]>(sql).raw();
+        rowStatements.set(sql, statement);
       }
       return statement;
     },

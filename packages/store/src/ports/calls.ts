@@ -29,15 +29,17 @@ const table: LogTable<CallRecord> = {
     call.clientCallId === undefined ? null : JSON.stringify([call.client, call.clientCallId]),
   ],
   record: (row) => {
+    const [
+      , time, client, clientVersion, session, rootSession, principal, profile, project, upstream, tool, via, outcome, ms, bytesIn, bytesOut,
+      clientCallId, source,
+    ] = row;
     const call: Record<string, unknown> = {
-      time: row['time'], client: row['client'], session: row['session'], principal: row['principal'], profile: row['profile'],
-      upstream: row['upstream'], tool: row['tool'], via: row['via'], outcome: row['outcome'], ms: row['ms'],
-      bytesIn: row['bytes_in'], bytesOut: row['bytes_out'], source: row['source'],
+      time, client, session, principal, profile, upstream, tool, via, outcome, ms, bytesIn, bytesOut, source,
     };
-    if (row['client_version'] !== null) call['clientVersion'] = row['client_version'];
-    if (row['root_session'] !== null) call['rootSession'] = row['root_session'];
-    if (row['project'] !== null) call['project'] = row['project'];
-    if (row['client_call_id'] !== null) call['clientCallId'] = row['client_call_id'];
+    if (clientVersion !== null) call['clientVersion'] = clientVersion;
+    if (rootSession !== null) call['rootSession'] = rootSession;
+    if (project !== null) call['project'] = project;
+    if (clientCallId !== null) call['clientCallId'] = clientCallId;
     return call as unknown as CallRecord;
   },
 };

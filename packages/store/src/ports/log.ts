@@ -11,7 +11,8 @@ export interface LogTable<R> {
   readonly insert: string;
   /** What `insert` takes; called when the record is appended, so that a later change of the object does no harm. */
   bind(record: R): readonly (string | number | null)[];
-  record(row: Record<string, unknown>): R;
+  /** The record of a row: `id`, then `columns` in their order; `time` comes first among them. */
+  record(row: readonly unknown[]): R;
 }
 
 /** Rows a step: reading a big log leaves the event loop free in between. */
@@ -66,11 +67,11 @@ export const createLog = <R>(engine: Engine, queue: WriteQueue, table: LogTable<
       for (let left = query.newest ?? Infinity; left > 0; await turn()) {
         const limit = Math.min(PAGE, left);
         const sql = `SELECT id, ${table.columns} FROM ${table.name}${and(from === undefined ? where : [...where, after])} ORDER BY ${order} LIMIT ?`;
-        const rows = await engine.read((connection) => connection.statement(sql).all(...values, ...(from ?? []), limit));
+        const rows = await engine.read((connection) => connection.rowStatement(sql).all(...values, ...(from ?? []), limit));
         for (const row of rows) records.push(table.record(row));
         const end = rows.at(-1);
         if (end === undefined || rows.length < limit) break;
-        from = [Number(end['time']), Number(end['id'])];
+        from = [Number(end[1]), Number(end[0])];
         left -= rows.length;
       }
       return records;

@@ -15,7 +15,8 @@ const table: LogTable<SearchRecord> = {
     whole(search.time), search.client, search.session, search.principal, search.profile, whole(search.bytes), whole(search.tokens),
     whole(search.hits), search.followed ? 1 : 0,
   ],
-  record: ({ id: _, followed, ...row }) => ({ ...row, followed: followed === 1 }) as unknown as SearchRecord,
+  record: ([, time, client, session, principal, profile, bytes, tokens, hits, followed]) =>
+    ({ time, client, session, principal, profile, bytes, tokens, hits, followed: followed === 1 }) as SearchRecord,
 };
 
 const MARK = `UPDATE searches SET followed = 1
