@@ -9,9 +9,9 @@
 export const inverseDocumentFrequency = (size: number, documents: number): number =>
   Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
 
-/** What one occurrence in a field counts: `weight`, tempered by how long the field is beside the mean. */
-export const fieldFactor = (weight: number, b: number, length: number, averageLength: number): number =>
-  averageLength === 0 ? weight : weight / (1 - b + (b * length) / averageLength);
+/** What one occurrence in a field counts: `weight`, tempered by how long the field is beside the usual length. */
+export const fieldFactor = (weight: number, b: number, length: number, pivot: number): number =>
+  weight / (1 - b + (b * length) / pivot);
 
 /** The single saturation of a term's summed frequency: grows towards 1. */
 export const saturate = (frequency: number, k1: number): number => frequency / (k1 + frequency);

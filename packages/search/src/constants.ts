@@ -1,11 +1,16 @@
-/** The indexed fields of a tool, in the order in which postings number them. */
+/** The indexed fields of a tool. */
 export const FIELDS = ['name', 'title', 'head', 'description', 'parameters', 'values', 'backend'] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** How much a field's words weigh (`weight`) and how far its length tempers them (`b`, 0 to 1). */
+/**
+ * How much a field's words weigh, how far its length tempers them (`b`, 0 to 1), and the length that counts as usual
+ * (`pivot`, words). The pivot is a constant and not the catalog's mean, so that a tool's part of a score does not depend
+ * on which other tools there are; it measured as good or better (TUNING.md).
+ */
 export interface FieldWeight {
   readonly weight: number;
   readonly b: number;
+  readonly pivot: number;
 }
 
 /** Every number that ranking turns on. One set for all catalogs; TUNING.md says what each was measured to give. */
@@ -16,28 +21,50 @@ export interface Constants {
   readonly descriptionCharacters: number;
   /** Weight of a word's exact form beside its stem. */
   readonly surface: number;
-  readonly joined: number;
+  /** How far an occurrence of a synonym counts as one of the word. */
   readonly synonym: number;
-  readonly neighbour: number;
-  /** The score grows by at most this share when the query covers the name. */
+  /** Weight of a concept, beside a word that the catalog knows, by how the catalog came to answer it. */
+  readonly unknownSynonym: number;
+  readonly translation: number;
+  readonly joined: number;
+  readonly split: number;
+  readonly typo: number;
+  readonly prefix: number;
+  /** The score grows by at most this share when the query covers the name, in proportion to the share covered. */
   readonly nameCoverage: number;
+  readonly namePower: number;
+  /** Weight of the best clause beside the whole query, where a query has several. */
+  readonly clause: number;
+  /** A backend named in passing multiplies its tools' scores by this. */
+  readonly backendBoost: number;
+  /** A backend named firmly filters unless another backend's best tool scores this many times less than … */
+  readonly backendGate: number;
+  readonly [more: string]: unknown;
 }
 
 export const CONSTANTS: Constants = {
   k1: 1.2,
   fields: {
-    name: { weight: 2, b: 0.75 },
-    title: { weight: 1, b: 0.75 },
-    head: { weight: 1, b: 0.75 },
-    description: { weight: 1, b: 0.75 },
-    parameters: { weight: 0.5, b: 0.75 },
-    values: { weight: 0.2, b: 0.75 },
-    backend: { weight: 1, b: 0.75 },
+    name: { weight: 2, b: 0.75, pivot: 3 },
+    title: { weight: 1, b: 0.75, pivot: 3 },
+    head: { weight: 1, b: 0.75, pivot: 7 },
+    description: { weight: 1, b: 0.75, pivot: 10 },
+    parameters: { weight: 0.5, b: 0.75, pivot: 4 },
+    values: { weight: 0.2, b: 0.75, pivot: 4 },
+    backend: { weight: 1, b: 0.75, pivot: 1.5 },
   },
   descriptionCharacters: 200,
   surface: 0.2,
+  synonym: 0.2,
+  unknownSynonym: 0.7,
+  translation: 0.8,
   joined: 0.7,
-  synonym: 0.3,
-  neighbour: 0.4,
+  split: 0.7,
+  typo: 0.7,
+  prefix: 0.5,
   nameCoverage: 0.6,
+  namePower: 1,
+  clause: 0.6,
+  backendBoost: 1.4,
+  backendGate: 0.3,
 };

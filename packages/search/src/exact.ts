@@ -1,5 +1,7 @@
 import type { CatalogTool } from '@mcp-working-set/core';
-import { runs, squash } from './text/tokenize.js';
+import type { PostingsIndex } from './postings/index.js';
+import { isStopWord } from './text/stop-words.js';
+import { identifierWords, squash } from './text/tokenize.js';
 
 /** Spellings under which a tool is asked for by name, squashed: exposed, own, backend and own, own without the backend's prefix. */
 export const spellings = (tool: CatalogTool): readonly string[] => {
@@ -12,12 +14,15 @@ export const spellings = (tool: CatalogTool): readonly string[] => {
 };
 
 const EDGE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const MARKED = /^[`"'“‘«[({<]|[`"'”’»\])}>]$|[^\p{L}\p{M}\p{N}]|\p{Ll}\p{Lu}/u;
 
 /** A part of the query that may be a name. */
 export interface NameCandidate {
   /** The squashed spellings to look up, most specific first. */
   readonly keys: readonly string[];
   readonly text: string;
+  /** Written as a name (quoted, with separators or humps), and not as a word of prose. */
+  readonly marked: boolean;
 }
 
 /**
@@ -31,10 +36,43 @@ export const nameCandidates = (query: string): readonly NameCandidate[] => {
     if (text === '') continue;
     const pieces = text.split('__');
     const keys = pieces.map((_, index) => squash(pieces.slice(index).join('__'))).filter((key) => key !== '');
-    if (keys.length > 0) found.push({ keys, text });
+    if (keys.length > 0) found.push({ keys, text, marked: MARKED.test(part.replace(/[.,:!?]+$/u, '')) });
   }
   return found;
 };
 
-/** The words of a backend's name, as they would stand in a query. */
-export const backendRuns = (backend: string): readonly string[] => runs(backend);
+/** Whether a tool's own name is a single word, which in a sentence may be just that word. */
+export const isOneWord = (tool: CatalogTool): boolean => identifierWords(tool.original).length === 1;
+
+/** Tools that a query names, in the order of the query, and whether it says nothing else. */
+export interface Named {
+  readonly tools: readonly { readonly tool: CatalogTool; readonly text: string }[];
+  readonly alone: boolean;
+}
+
+/**
+ * Finds the tools named in a query. A name of one word (`fetch`) counts where the query is that word alone or writes it
+ * as a name, since in a sentence it is an everyday word more often than not (TUNING.md has the numbers).
+ */
+export const findNamed = (query: string, index: PostingsIndex, allowed: (tool: CatalogTool) => boolean): Named => {
+  const candidates = nameCandidates(query).filter(({ text, marked }) => marked || !isStopWord(squash(text)));
+  const parts = candidates.length > 0 ? candidates : nameCandidates(query);
+  const found = new Map<CatalogTool, string>();
+  let others = 0;
+  const add = (keys: readonly string[], text: string, keep: (tool: CatalogTool, key: string) => boolean): boolean => {
+    for (const key of keys) {
+      const tools = index.named(key).map(({ segment, document }) => segment.tools[document] as CatalogTool).filter((tool) => allowed(tool) && keep(tool, key));
+      if (tools.length === 0) continue;
+      for (const tool of tools.sort((a, b) => (a.exposed < b.exposed ? -1 : 1))) if (!found.has(tool)) found.set(tool, text);
+      return true;
+    }
+    return false;
+  };
+  for (const { keys, text, marked } of parts) {
+    const clear = marked || parts.length === 1;
+    if (!add(keys, text, (tool, key) => clear || (!isOneWord(tool) && key !== squash(tool.original).slice(squash(tool.backend).length)))) others += 1;
+  }
+  // The whole query as one name: `create issue`, or a name that has spaces in it.
+  if (found.size === 0 && parts.length > 1) add([squash(query)], query, () => true);
+  return { tools: [...found].map(([tool, text]) => ({ tool, text })), alone: others === 0 && found.size > 0 };
+};

@@ -55,7 +55,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 const kept = (found: readonly string[]): string[] => found.filter((word) => !isStopWord(word));
 
 /** The words of each field of a tool, folded, stop words dropped (a name keeps its own). */
-export const fieldWords = (tool: CatalogTool, descriptionCharacters: number): Record<FieldName, readonly string[]> => {
+export const fieldWords = (tool: CatalogTool, descriptionCharacters: number, nouns: Readonly<Record<string, string>>): Record<FieldName, readonly string[]> => {
   const { definition } = tool;
   const description = cut(text(definition.description), descriptionCharacters);
   const annotations = definition.annotations;
@@ -68,6 +68,6 @@ export const fieldWords = (tool: CatalogTool, descriptionCharacters: number): Re
     description: kept(words(description)),
     parameters: kept(schema.names.flatMap(identifierWords)),
     values: kept(schema.values.flatMap(identifierWords)),
-    backend: identifierWords(tool.backend),
+    backend: [...identifierWords(tool.backend), ...kept(words(nouns[tool.backend] ?? ''))],
   };
 };

@@ -1,6 +1,7 @@
 import type { CatalogTool } from '@mcp-working-set/core';
-import { FIELDS } from '../constants.js';
+import type { Constants } from '../constants.js';
 import { spellings } from '../exact.js';
+import { backendKeys } from '../query/backends.js';
 import { buildSegment, type Segment, type Span } from './segment.js';
 
 /** A term over all segments. */
@@ -11,68 +12,82 @@ export interface Term {
   readonly chunks: { readonly segment: Segment; readonly span: Span }[];
 }
 
+/** A document by place. */
+export interface Place {
+  readonly segment: Segment;
+  readonly document: number;
+}
+
 /** Inverted index over the segments of all upstreams. */
 export interface PostingsIndex {
   /** Replaces one upstream's segment; cost grows with that upstream's words, not with the catalog. */
   replace(upstream: string, tools: readonly CatalogTool[]): void;
   term(key: string): Term | undefined;
+  /** The tools that go by a squashed name. */
+  named(key: string): readonly Place[];
+  /** The backends that go by a squashed spelling, with a tool of each. */
+  backends(key: string): ReadonlyMap<string, readonly CatalogTool[]>;
   readonly segments: ReadonlyMap<string, Segment>;
   /** Number of documents. */
   readonly size: number;
-  /** Mean number of words of each field. */
-  averageLengths(): Float64Array;
   /** Rises with every change. */
   readonly version: number;
-  terms(): IterableIterator<Term>;
-  /** The tools that go by a squashed name. */
-  named(key: string): readonly Named[];
 }
 
-/** A document by place. */
-export interface Named {
-  readonly segment: Segment;
-  readonly document: number;
+/** Told of words (exact forms) that enter or leave the vocabulary. */
+export interface VocabularyListener {
+  entered(word: string): void;
+  left(word: string): void;
 }
+
+const NO_BACKENDS: ReadonlyMap<string, readonly CatalogTool[]> = new Map();
 
 /** Creates an empty index. */
-export const createPostingsIndex = (descriptionCharacters: number): PostingsIndex => {
+export const createPostingsIndex = (constants: Constants, listener: VocabularyListener, nouns: Readonly<Record<string, string>>): PostingsIndex => {
   const segments = new Map<string, Segment>();
   const terms = new Map<string, Term>();
-  const names = new Map<string, Named[]>();
-  const totals = new Float64Array(FIELDS.length);
+  const names = new Map<string, Place[]>();
+  const backends = new Map<string, Map<string, CatalogTool[]>>();
   let size = 0;
   let version = 0;
 
-  const tally = (segment: Segment, sign: 1 | -1): void => {
-    for (let at = 0; at < segment.lengths.length; at += 1) {
-      const field = at % FIELDS.length;
-      totals[field] = (totals[field] ?? 0) + sign * (segment.lengths[at] ?? 0);
-    }
-    size += sign * segment.tools.length;
-  };
-
   const remove = (segment: Segment): void => {
+    const gone = new Set(segment.tools);
     for (const [key, span] of segment.terms) {
       const term = terms.get(key);
       if (term === undefined) continue;
       term.chunks.splice(term.chunks.findIndex((chunk) => chunk.segment === segment), 1);
-      term.documents -= span.documents;
-      if (term.chunks.length === 0) terms.delete(key);
+      term.documents -= span.end - span.start;
+      if (term.chunks.length > 0) continue;
+      terms.delete(key);
+      if (key.startsWith('=')) listener.left(key.slice(1));
     }
     for (const key of new Set(segment.tools.flatMap(spellings))) {
       const rest = (names.get(key) ?? []).filter((named) => named.segment !== segment);
       if (rest.length === 0) names.delete(key);
       else names.set(key, rest);
     }
-    tally(segment, -1);
+    for (const backend of new Set(segment.tools.map((tool) => tool.backend))) {
+      for (const key of backendKeys(backend)) {
+        const list = backends.get(key);
+        const rest = list?.get(backend)?.filter((tool) => !gone.has(tool)) ?? [];
+        if (rest.length > 0) list?.set(backend, rest);
+        else list?.delete(backend);
+        if (list?.size === 0) backends.delete(key);
+      }
+    }
+    size -= segment.tools.length;
   };
 
   const add = (segment: Segment): void => {
     for (const [key, span] of segment.terms) {
       let term = terms.get(key);
-      if (term === undefined) terms.set(key, (term = { key, documents: 0, chunks: [] }));
+      if (term === undefined) {
+        terms.set(key, (term = { key, documents: 0, chunks: [] }));
+        if (key.startsWith('=')) listener.entered(key.slice(1));
+      }
       term.chunks.push({ segment, span });
-      term.documents += span.documents;
+      term.documents += span.end - span.start;
     }
     segment.tools.forEach((tool, document) => {
       for (const key of spellings(tool)) {
@@ -81,23 +96,29 @@ export const createPostingsIndex = (descriptionCharacters: number): PostingsInde
         else list.push({ segment, document });
       }
     });
-    tally(segment, 1);
+    for (const tool of segment.tools) {
+      for (const key of backendKeys(tool.backend)) {
+        let list = backends.get(key);
+        if (list === undefined) backends.set(key, (list = new Map()));
+        list.set(tool.backend, [...(list.get(tool.backend) ?? []), tool]);
+      }
+    }
+    size += segment.tools.length;
   };
 
   return {
     segments,
     get size() { return size; },
     get version() { return version; },
-    named: (key) => names.get(key) ?? [],
     term: (key) => terms.get(key),
-    terms: () => terms.values(),
-    averageLengths: () => totals.map((total) => (size === 0 ? 0 : total / size)),
+    backends: (key) => backends.get(key) ?? NO_BACKENDS,
+    named: (key) => names.get(key) ?? [],
     replace(upstream, tools) {
       const before = segments.get(upstream);
       if (before !== undefined) remove(before);
       if (tools.length === 0) segments.delete(upstream);
       else {
-        const segment = buildSegment(tools, descriptionCharacters);
+        const segment = buildSegment(tools, constants, nouns);
         segments.set(upstream, segment);
         add(segment);
       }

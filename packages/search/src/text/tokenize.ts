@@ -5,6 +5,8 @@ const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{
 const RUN = new RegExp(`[${UNSPACED}]+|[\\p{L}\\p{M}\\p{N}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 const APOSTROPHE = /(\p{L})['’ʼ](?=\p{L})/gu;
+/** French and Italian short words that lose their vowel before the next: `l'utente` is two words, `don't` is one. */
+const ELISION = /(?<!\p{L})(l|d|j|qu|n|s|c|m|t|un|all|dall|dell|nell|sull|quest)['’ʼ](?=\p{L}{2})/gu;
 
 /** Whether a run of letters is of a script without spaces. */
 export const isUnspaced = (run: string): boolean => run.charCodeAt(0) > 0x0dff && IS_UNSPACED.test(run);
@@ -17,7 +19,11 @@ export const bigrams = (run: string): readonly string[] => {
 };
 
 /** Runs of letters, marks and digits of one script kind, folded. `don't` is one run, `create_issue` are two. */
-export const runs = (text: string): readonly string[] => fold(text).replace(APOSTROPHE, '$1').match(RUN) ?? [];
+export const runs = (text: string): readonly string[] => {
+  const folded = fold(text);
+  const plain = /['’ʼ]/u.test(folded) ? folded.replace(ELISION, '$1 ').replace(APOSTROPHE, '$1') : folded;
+  return plain.match(RUN) ?? [];
+};
 
 /**
  * The words of prose, folded: words stay whole, so that `MySQL` is one word; runs of a script without spaces become

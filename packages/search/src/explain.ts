@@ -1,0 +1,45 @@
+import type { CatalogTool, MatchExplanation } from '@mcp-working-set/core';
+import { saturate } from './bm25f.js';
+import { FIELDS, type Constants } from './constants.js';
+import { toolTerms } from './postings/segment.js';
+import type { Plan } from './query/plan.js';
+import { conceptRarity } from './score.js';
+
+/** What explaining needs to know of the index that ranked. */
+export interface ExplainContext {
+  readonly size: number;
+  readonly constants: Constants;
+  readonly nouns: Readonly<Record<string, string>>;
+}
+
+/**
+ * Which word matched which field of a tool and with which weight: a row for each (word, term, field), largest first. The
+ * weights add up to the score, so that each is the share that the word's match in that field has in it.
+ */
+export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { size, constants, nouns }: ExplainContext): readonly MatchExplanation[] => {
+  const terms = toolTerms(tool, constants, nouns);
+  const rows: MatchExplanation[] = [];
+  for (const concept of plan.concepts) {
+    let frequency = 0;
+    const parts: { readonly term: string; readonly kind: string; readonly field: string; readonly part: number }[] = [];
+    for (const { term, kind, weight } of concept.variants) {
+      const fields = terms.get(term.key);
+      if (fields === undefined) continue;
+      for (const field of FIELDS) {
+        const part = weight * (fields[field] ?? 0);
+        if (part === 0) continue;
+        frequency += part;
+        parts.push({ term: term.key.replace(/^=/u, ''), kind, field, part });
+      }
+    }
+    if (frequency === 0) continue;
+    const whole = concept.weight * conceptRarity(concept, size, constants) * saturate(frequency, constants.k1);
+    for (const { term, kind, field, part } of parts) {
+      rows.push({ word: concept.text.replace(/^→/u, ''), term, field, kind, weight: (whole * part) / frequency });
+    }
+  }
+  const total = rows.reduce((sum, row) => sum + row.weight, 0);
+  return rows
+    .map((row) => ({ ...row, weight: total === 0 ? 0 : (row.weight * score) / total }))
+    .sort((a, b) => b.weight - a.weight);
+};

@@ -1,0 +1,186 @@
+import type { LanguageData } from './types.js';
+
+/** Italian. */
+export const it: LanguageData = {
+  code: 'it',
+  stopWords: `il lo la i gli le un uno una l di del dello della dei degli delle a al allo alla ai agli alle da dal dalla dai in nel nella nei
+con su sul sulla per tra fra e ed o ma che chi cui come quando dove quale quali mio mia miei mie tuo tua suo sua nostro mi ti si ci vi
+io tu lui lei noi voi loro questo questa questi queste quello quella sono sei siamo ho ha hanno avere essere voglio vorrei posso puoi
+puo devo bisogno favore grazie ciao molto piu anche gia non se fare fammi`,
+  words: `
+create: creare, crea, creami, creazione, nuovo, nuova, nuovi
+add: aggiungere, aggiungi, inserire, inserisci
+delete: eliminare, elimina, cancellare, cancella, rimuovere, rimuovi
+update: aggiornare, aggiorna, modificare, modifica, cambiare, cambia
+get: ottenere, ottieni, recuperare, recupera, prendere, prendi, dammi
+show: mostrare, mostra, mostrami, visualizzare, visualizza, vedere, vedi
+list: elencare, elenca, elenco, lista
+search: cercare, cerca, ricerca, trovare, trova
+read: leggere, leggi, lettura
+write: scrivere, scrivi
+open: aprire, apri
+close: chiudere, chiudi
+send: inviare, invia, mandare, manda, spedire
+reply: rispondere, rispondi, risposta
+share: condividere, condividi
+move: spostare, sposta
+copy: copiare, copia, duplicare
+rename: rinominare, rinomina
+save: salvare, salva
+download: scaricare, scarica
+upload: caricare, carica
+import: importare, importa
+export: esportare, esporta
+run: eseguire, esegui
+start: avviare, avvia, iniziare, inizia
+stop: fermare, ferma, arrestare, spegnere, spegni
+restart: riavviare, riavvia
+cancel: annullare, annulla, disdire
+schedule: programmare, pianificare, pianifica, programma
+book: prenotare, prenota, prenotazione
+remind: ricordare, ricordami, promemoria
+translate: tradurre, traduci, traduzione
+summarize: riassumere, riassumi, riassunto, sintesi
+analyze: analizzare, analizza, analisi
+calculate: calcolare, calcola, calcolo
+convert: convertire, converti, conversione
+compare: confrontare, confronta, confronto
+check: controllare, controlla, verificare, verifica
+test: testare, provare, prova
+install: installare, installa
+deploy: distribuire, distribuisci, rilasciare
+merge: unire, unisci, fondere
+approve: approvare, approva
+reject: rifiutare, rifiuta
+assign: assegnare, assegna
+invite: invitare, invita, invito
+connect: collegare, connettere, connetti, connessione
+login: accedere, accesso
+play: riprodurre, riproduci, suonare
+buy: comprare, compra, acquistare, acquista
+pay: pagare, paga, pagamento
+generate: generare, genera
+draw: disegnare, disegna, disegno
+count: contare, conta, quanti, quante
+enable: attivare, attiva, abilitare
+disable: disattivare, disattiva, disabilitare
+archive: archiviare, archivia
+restore: ripristinare, ripristina
+subscribe: iscrivere, abbonamento
+navigate: navigare, naviga
+file: documento, archivio
+folder: cartella, cartelle
+document: documenti
+page: pagina, pagine
+spreadsheet: foglio di calcolo, fogli di calcolo
+table: tabella, tabelle
+row: riga, righe
+column: colonna, colonne
+presentation: presentazione, diapositiva, diapositive
+image: immagine, immagini
+photo: fotografia, fotografie
+video: filmato
+music: musica, canzone, canzoni, brano
+email: posta, posta elettronica, e-mail
+message: messaggio, messaggi
+channel: canale, canali
+conversation: conversazione, conversazioni
+comment: commento, commenti, commentare
+contact: contatto, contatti
+user: utente, utenti
+account: profilo
+password: parola chiave
+permission: permesso, permessi, autorizzazione
+team: squadra, gruppo
+company: azienda, aziende, società
+customer: cliente, clienti
+employee: dipendente, dipendenti
+event: evento, eventi
+meeting: riunione, riunioni, appuntamento, appuntamenti
+calendar: calendario
+task: attività, compito, compiti
+project: progetto, progetti
+issue: segnalazione, segnalazioni, problema, problemi
+error: errore, errori
+code: codice
+repository: archivio codice
+branch: ramo, rami
+release: versione, versioni, rilascio
+database: banca dati, base di dati
+query: interrogazione, interrogare
+log: registro, registri
+alert: avviso, avvisi, allarme
+status: stato
+configuration: configurazione, impostazioni, configurare
+price: prezzo, prezzi
+cost: costo, costi, spesa, spese
+invoice: fattura, fatture
+money: denaro, soldi
+currency: valuta, valute
+stock: azioni, borsa
+order: ordine, ordini
+product: prodotto, prodotti
+weather: meteo, previsioni
+temperature: temperatura
+location: posizione, luogo, luoghi
+map: mappa, mappe
+address: indirizzo, indirizzi
+route: percorso, percorsi, strada
+distance: distanza
+flight: volo, voli
+hotel: albergo, alberghi, alloggio
+restaurant: ristorante, ristoranti
+recipe: ricetta, ricette
+travel: viaggio, viaggi, viaggiare
+train: treno, treni
+car: macchina, automobile
+house: casa, appartamento
+news: notizia, notizie
+article: articolo, articoli
+book: libro, libri
+website: sito, sito web, pagina web
+link: collegamento
+screenshot: schermata, istantanea
+form: modulo, moduli
+button: pulsante
+click: clicca, cliccare, premi
+report: rapporto, relazione, resoconto
+chart: grafico, grafici
+diagram: diagramma, diagrammi
+statistics: statistica, statistiche
+history: cronologia, storico
+date: data, date
+day: giorno, giorni
+week: settimana
+month: mese
+time: ora, orario
+today: oggi
+tomorrow: domani
+number: numero, numeri
+text: testo, testi
+word: parola, parole
+language: lingua, lingue
+note: appunto, appunti, nota
+memory: memoria
+job: lavoro, lavori
+course: corso, corsi
+student: studente, studenti
+health: salute
+doctor: medico, dottore
+medicine: farmaco, farmaci, medicina
+game: gioco, giochi
+movie: pellicola
+security: sicurezza
+backup: copia di sicurezza
+domain: dominio, domini
+network: rete, reti
+device: dispositivo, dispositivi
+light: luce, luci
+key: chiave, chiavi
+all: tutto, tutti, tutte
+latest: ultimo, ultimi, ultima, ultime, recente, recenti
+nearby: vicino, vicini, dintorni
+cheap: economico, economici
+best: migliore, migliori
+`,
+};

@@ -1,0 +1,179 @@
+import type { LanguageData } from './types.js';
+
+/** Japanese. */
+export const ja: LanguageData = {
+  code: 'ja',
+  stopWords: 'の は が を に で と も へ から まで より です ます する した して ください 下さい これ それ あれ この その 私 私の ある いる',
+  words: `
+create: 作成, 作る, 作って, 新規, 新しい, 作り
+add: 追加, 加える
+delete: 削除, 消す, 消して, 取り除く
+update: 更新, 変更, 編集, 修正
+get: 取得, 得る
+show: 表示, 見せて, 見る
+list: 一覧, リスト
+search: 検索, 探す, 探して, 見つけ, 調べ
+read: 読む, 読み込み, 読んで, 読み取り
+write: 書く, 書き込み, 書いて
+open: 開く, 開いて, オープン
+close: 閉じる, 閉じて
+send: 送信, 送る, 送って
+reply: 返信, 返事, 回答
+share: 共有, シェア
+move: 移動
+copy: コピー, 複製
+rename: 名前変更, 名前を変更, リネーム
+save: 保存
+download: ダウンロード
+upload: アップロード
+import: インポート
+export: エクスポート
+run: 実行, 走らせ
+start: 開始, 起動, 始める
+stop: 停止, 止める, 止めて
+restart: 再起動
+cancel: キャンセル, 取り消し
+schedule: 予定, スケジュール
+book: 予約
+remind: リマインダー, 思い出させ
+translate: 翻訳, 訳して
+summarize: 要約, まとめ
+analyze: 分析, 解析
+calculate: 計算
+convert: 変換
+compare: 比較
+check: 確認, チェック
+verify: 検証
+test: テスト
+install: インストール
+deploy: デプロイ, 展開
+merge: マージ, 統合, 結合
+approve: 承認
+reject: 却下, 拒否
+assign: 割り当て, 担当
+invite: 招待
+connect: 接続
+login: ログイン
+play: 再生
+buy: 購入, 買う
+pay: 支払, 支払い
+generate: 生成
+draw: 描く, 描いて
+count: 数える, 件数, いくつ
+enable: 有効
+disable: 無効
+archive: アーカイブ
+restore: 復元
+file: ファイル
+folder: フォルダ, フォルダー, ディレクトリ
+document: 文書, ドキュメント, 書類
+page: ページ
+spreadsheet: スプレッドシート, 表計算
+table: テーブル, 表
+row: 行
+column: 列
+presentation: プレゼンテーション, スライド
+image: 画像, イメージ
+photo: 写真
+video: 動画, ビデオ
+audio: 音声
+music: 音楽, 曲
+email: メール, 電子メール
+message: メッセージ
+channel: チャンネル
+conversation: 会話
+comment: コメント
+contact: 連絡先
+user: ユーザー, ユーザ
+account: アカウント, 口座
+password: パスワード
+permission: 権限
+team: チーム
+company: 会社, 企業
+customer: 顧客, お客様
+employee: 社員, 従業員
+event: イベント
+meeting: 会議, ミーティング, 打ち合わせ
+calendar: カレンダー
+task: タスク
+project: プロジェクト
+issue: 課題, 問題, イシュー, チケット
+error: エラー
+code: コード
+repository: リポジトリ
+branch: ブランチ
+commit: コミット
+pull request: プルリクエスト
+release: リリース
+database: データベース
+query: クエリ, 問い合わせ
+server: サーバー, サーバ
+container: コンテナ
+log: ログ
+metric: 指標, メトリクス
+alert: アラート, 警告
+status: 状態, ステータス
+configuration: 設定, 構成
+price: 価格, 値段
+cost: 費用, コスト
+invoice: 請求書
+money: お金
+currency: 通貨, 為替
+stock: 株価, 株式
+order: 注文
+product: 商品, 製品
+weather: 天気
+forecast: 予報
+temperature: 気温, 温度
+location: 場所, 位置
+map: 地図
+address: 住所, アドレス
+route: 経路, ルート
+distance: 距離
+flight: 航空便, フライト
+hotel: ホテル
+restaurant: レストラン
+recipe: レシピ
+travel: 旅行
+train: 電車, 列車
+car: 車
+news: ニュース
+article: 記事
+book: 本, 書籍
+paper: 論文
+website: ウェブサイト, サイト
+link: リンク
+browser: ブラウザ
+screenshot: スクリーンショット, スクショ
+form: フォーム
+button: ボタン
+click: クリック
+report: レポート, 報告
+chart: グラフ, チャート
+diagram: 図
+statistics: 統計
+history: 履歴
+date: 日付
+time: 時間, 時刻
+today: 今日
+tomorrow: 明日
+text: テキスト, 文章
+word: 単語
+language: 言語
+note: メモ, ノート
+memory: 記憶, メモリ
+job: 仕事, 求人
+game: ゲーム
+movie: 映画
+security: セキュリティ
+backup: バックアップ
+domain: ドメイン
+network: ネットワーク
+device: デバイス, 端末
+light: 照明, ライト
+key: キー, 鍵
+all: すべて, 全て, 全部
+latest: 最新, 最近
+nearby: 近く, 付近
+`,
+};

@@ -1,0 +1,171 @@
+import type { LanguageData } from './types.js';
+
+/** Korean. */
+export const ko: LanguageData = {
+  code: 'ko',
+  stopWords: '이 그 저 것 수 를 을 는 은 가 에 에서 의 로 와 과 도 해줘 해주세요 주세요 하기 해 내 나의',
+  words: `
+create: 생성, 만들기, 만들어, 작성, 새로운, 새
+add: 추가
+delete: 삭제, 지우기, 지워, 제거
+update: 업데이트, 수정, 변경, 편집
+get: 가져오기, 가져와, 얻기, 조회
+show: 보여, 표시, 보기
+list: 목록, 리스트, 나열
+search: 검색, 찾기, 찾아, 탐색
+read: 읽기, 읽어
+write: 쓰기, 써
+open: 열기, 열어
+close: 닫기, 닫아
+send: 보내기, 보내, 전송, 발송
+reply: 답장, 답변, 회신
+share: 공유
+move: 이동, 옮기
+copy: 복사
+rename: 이름 변경, 이름을 변경
+save: 저장
+download: 다운로드
+upload: 업로드
+import: 가져오기
+export: 내보내기
+run: 실행
+start: 시작
+stop: 중지, 정지, 멈춰
+restart: 재시작
+cancel: 취소
+schedule: 일정, 예약
+book: 예약
+remind: 알림, 리마인더
+translate: 번역
+summarize: 요약
+analyze: 분석
+calculate: 계산
+convert: 변환
+compare: 비교
+check: 확인, 점검
+verify: 검증
+test: 테스트
+install: 설치
+deploy: 배포
+merge: 병합
+approve: 승인
+reject: 거절, 거부
+assign: 할당, 배정
+invite: 초대
+connect: 연결
+login: 로그인
+play: 재생
+buy: 구매
+pay: 결제, 지불
+draw: 그리기, 그려
+count: 개수, 몇
+enable: 활성화
+disable: 비활성화
+archive: 보관
+restore: 복원
+file: 파일
+folder: 폴더, 디렉터리, 디렉토리
+document: 문서
+page: 페이지
+spreadsheet: 스프레드시트
+table: 테이블, 표
+presentation: 프레젠테이션, 슬라이드
+image: 이미지, 그림
+photo: 사진
+video: 동영상, 비디오, 영상
+audio: 오디오
+music: 음악, 노래
+email: 이메일, 메일
+message: 메시지
+channel: 채널
+conversation: 대화
+comment: 댓글, 코멘트
+contact: 연락처
+user: 사용자, 유저
+account: 계정, 계좌
+password: 비밀번호
+permission: 권한
+team: 팀
+company: 회사
+customer: 고객
+employee: 직원
+event: 이벤트, 행사
+meeting: 회의, 미팅
+calendar: 캘린더, 달력
+task: 작업, 할 일
+project: 프로젝트
+issue: 이슈, 문제
+error: 오류, 에러
+code: 코드
+repository: 저장소, 리포지토리
+branch: 브랜치
+commit: 커밋
+pull request: 풀 리퀘스트
+release: 릴리스
+database: 데이터베이스
+query: 쿼리, 질의
+server: 서버
+container: 컨테이너
+log: 로그
+alert: 경고, 알람
+status: 상태
+configuration: 설정, 구성
+price: 가격
+cost: 비용
+invoice: 청구서, 송장
+money: 돈
+currency: 통화, 환율
+stock: 주식, 주가
+order: 주문
+product: 제품, 상품
+weather: 날씨
+forecast: 예보
+temperature: 온도, 기온
+location: 위치, 장소
+map: 지도
+address: 주소
+route: 경로
+distance: 거리
+flight: 항공편, 비행기
+hotel: 호텔
+restaurant: 식당, 레스토랑, 맛집
+recipe: 레시피
+travel: 여행
+train: 기차, 열차
+car: 자동차
+news: 뉴스
+article: 기사
+book: 책
+paper: 논문
+website: 웹사이트
+link: 링크
+browser: 브라우저
+screenshot: 스크린샷
+button: 버튼
+click: 클릭
+report: 보고서
+chart: 차트, 그래프
+statistics: 통계
+history: 기록, 이력
+date: 날짜
+time: 시간
+today: 오늘
+tomorrow: 내일
+text: 텍스트
+language: 언어
+note: 메모, 노트
+memory: 메모리, 기억
+job: 일자리, 채용
+game: 게임
+movie: 영화
+security: 보안
+backup: 백업
+network: 네트워크
+device: 기기, 장치
+light: 조명
+key: 키
+all: 모든, 전체
+latest: 최신, 최근
+nearby: 근처, 주변
+`,
+};

@@ -1,0 +1,172 @@
+import type { LanguageData } from './types.js';
+
+/** Dutch. */
+export const nl: LanguageData = {
+  code: 'nl',
+  stopWords: `de het een en of maar niet geen met zonder voor van naar in op aan uit bij over onder tussen door tegen om tot sinds ik jij je u hij
+zij ze wij we jullie mij me jou hem haar ons hun mijn jouw zijn uw onze dit dat deze die is was waren ben heb heeft hebben wordt worden
+kan kun kunt wil wilt moet graag alsjeblieft alstublieft bedankt hallo hoe wat wie waar wanneer welke welk ook nog al alleen zeer meer
+er als dan`,
+  words: `
+create: maken, maak, aanmaken, creëren, nieuw, nieuwe
+add: toevoegen, voeg toe, voeg
+delete: verwijderen, verwijder, wissen, wis
+update: bijwerken, werk bij, wijzigen, wijzig, bewerken, bewerk, aanpassen, veranderen
+get: ophalen, haal, krijgen, verkrijgen
+show: tonen, toon, laat zien, weergeven, bekijken, bekijk
+list: lijst, opsommen, oplijsten
+search: zoeken, zoek, vinden, vind, opzoeken
+read: lezen, lees
+write: schrijven, schrijf
+open: openen
+close: sluiten, sluit
+send: sturen, stuur, verzenden, verstuur, zend
+reply: antwoorden, antwoord, beantwoorden, reageren
+share: delen, deel
+move: verplaatsen, verplaats
+copy: kopiëren, kopieer, kopie
+rename: hernoemen, hernoem
+save: opslaan, bewaren, bewaar
+download: downloaden
+upload: uploaden
+import: importeren, importeer
+export: exporteren, exporteer
+run: uitvoeren, voer uit, draaien
+start: starten, beginnen
+stop: stoppen, beëindigen, uitschakelen
+restart: herstarten, herstart, opnieuw starten
+cancel: annuleren, annuleer, afzeggen
+schedule: plannen, inplannen
+book: boeken, boek, reserveren, reserveer, reservering
+remind: herinneren, herinner, herinnering
+translate: vertalen, vertaal, vertaling
+summarize: samenvatten, samenvatting, vat samen
+analyze: analyseren, analyseer
+calculate: berekenen, bereken, rekenen
+convert: omzetten, converteren, omrekenen
+compare: vergelijken, vergelijk
+check: controleren, controleer, nakijken
+test: testen
+install: installeren, installeer
+deploy: uitrollen
+merge: samenvoegen, voeg samen
+approve: goedkeuren
+reject: afwijzen, weigeren
+assign: toewijzen, wijs toe
+invite: uitnodigen, nodig uit, uitnodiging
+connect: verbinden, verbind, verbinding
+login: inloggen, aanmelden
+play: afspelen, speel
+buy: kopen, koop, bestellen
+pay: betalen, betaal, betaling
+generate: genereren, genereer
+draw: tekenen, teken
+count: tellen, tel, hoeveel, aantal
+enable: inschakelen, activeren
+disable: uitschakelen, deactiveren
+archive: archiveren, archiveer
+restore: herstellen, herstel
+subscribe: abonneren, abonnement
+file: bestand, bestanden
+folder: map, mappen
+document: documenten
+page: pagina
+spreadsheet: rekenblad, werkblad
+table: tabel, tabellen
+row: rij, rijen
+column: kolom, kolommen
+presentation: presentatie, dia
+image: afbeelding, afbeeldingen, plaatje
+photo: foto's
+music: muziek, liedje, nummer
+email: e-mail, mailtje
+message: bericht, berichten
+channel: kanaal, kanalen
+conversation: gesprek, gesprekken
+comment: opmerking, opmerkingen, reactie
+contact: contactpersoon, contacten
+user: gebruiker, gebruikers
+account: rekening
+password: wachtwoord, wachtwoorden
+permission: toestemming, rechten, machtiging
+company: bedrijf, bedrijven
+customer: klant, klanten
+employee: medewerker, medewerkers, werknemer
+event: evenement, gebeurtenis, afspraak, afspraken
+meeting: vergadering, vergaderingen, bijeenkomst
+calendar: kalender, agenda
+task: taak, taken
+project: projecten
+issue: probleem, problemen, melding
+error: fout, fouten
+code: broncode
+database: gegevensbank, gegevens
+query: opvraging, zoekopdracht
+log: logboek, logboeken
+alert: waarschuwing, waarschuwingen
+configuration: configuratie, instellingen, instelling
+price: prijs, prijzen
+cost: kosten, uitgaven
+invoice: factuur, facturen
+money: geld
+currency: valuta, munt
+stock: aandelen, beurs
+order: bestelling, bestellingen
+product: producten
+weather: weer, weersvoorspelling
+temperature: temperatuur
+location: locatie, plaats, plek
+map: kaart, landkaart
+address: adres, adressen
+distance: afstand
+flight: vlucht, vluchten
+restaurant: eetgelegenheid
+recipe: recept, recepten
+travel: reis, reizen
+train: trein, treinen
+car: wagen
+house: huis, woning, appartement
+news: nieuws
+article: artikel, artikelen
+book: boeken
+website: webpagina
+screenshot: schermafbeelding, schermafdruk
+form: formulier, formulieren
+button: knop
+click: klikken, klik
+report: rapport, verslag, rapporten
+chart: grafiek, grafieken
+statistics: statistiek, statistieken
+history: geschiedenis
+date: datum
+day: dag, dagen
+month: maand
+time: tijd, uur
+today: vandaag
+tomorrow: morgen
+number: getal, aantal
+text: tekst, teksten
+word: woord, woorden
+language: taal, talen
+note: notitie, notities, aantekening
+memory: geheugen
+job: baan, werk, vacature
+course: cursus, cursussen
+student: leerling
+health: gezondheid
+doctor: arts, dokter
+medicine: medicijn, medicijnen
+game: spel, spellen
+security: beveiliging, veiligheid
+backup: reservekopie
+network: netwerk
+device: apparaat, apparaten
+light: licht, lamp
+key: sleutel
+all: alle, alles
+latest: laatste, nieuwste, recente
+nearby: dichtbij, buurt
+cheap: goedkoop, goedkope
+best: beste
+`,
+};

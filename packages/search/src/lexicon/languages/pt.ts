@@ -1,0 +1,189 @@
+import type { LanguageData } from './types.js';
+
+/** Portuguese. */
+export const pt: LanguageData = {
+  code: 'pt',
+  stopWords: `o a os as um uma uns umas de do da dos das em no na nos nas ao aos por pelo pela para com sem sobre entre ate e ou mas que quem
+qual quais como quando onde meu minha meus minhas teu tua seu sua seus suas me te se lhe nos eu tu ele ela voce voces eles elas este
+esta estes estas esse essa isso isto aquele e sao esta estao ser estar tem tenho ter quero gostaria preciso posso pode favor obrigado
+obrigada ola muito mais tambem ja nao sim se fazer`,
+  words: `
+create: criar, crie, cria, criação, novo, nova, novos
+add: adicionar, adicione, adiciona, acrescentar, incluir
+delete: excluir, exclua, apagar, apague, apaga, deletar, eliminar, remover, remova
+update: atualizar, atualize, modificar, editar, edite, alterar, altere, mudar
+get: obter, obtenha, pegar, pegue, buscar, recuperar
+show: mostrar, mostre, mostra, exibir, exiba, ver, visualizar
+list: listar, liste, lista, enumerar
+search: pesquisar, pesquise, procurar, procure, busca, pesquisa, encontrar, encontre, achar
+read: ler, leia, leitura
+write: escrever, escreva, redigir
+open: abrir, abra, abre
+close: fechar, feche, fecha
+send: enviar, envie, mandar, mande, envio
+reply: responder, responda, resposta
+share: compartilhar, compartilhe, partilhar
+move: mover, mova
+copy: copiar, copie, duplicar, cópia
+rename: renomear, renomeie
+save: salvar, salve, guardar
+download: baixar, baixe, descarregar
+upload: carregar, enviar arquivo, subir
+import: importar, importe
+export: exportar, exporte
+run: executar, execute, rodar, rode
+start: iniciar, inicie, começar
+stop: parar, pare, desligar, desligue
+restart: reiniciar, reinicie
+cancel: cancelar, cancele
+schedule: agendar, agende, programar, marcar, marque
+book: reservar, reserve, reserva
+remind: lembrar, lembre, lembrete
+translate: traduzir, traduza, tradução
+summarize: resumir, resuma, resumo
+analyze: analisar, analise, análise
+calculate: calcular, calcule, cálculo
+convert: converter, converta, conversão
+compare: comparar, compare, comparação
+check: verificar, verifique, checar, conferir
+test: testar, teste
+install: instalar, instale
+deploy: implantar, implante, implantação
+merge: mesclar, mescle, juntar, unir
+approve: aprovar, aprove
+reject: rejeitar, rejeite, recusar
+assign: atribuir, atribua
+invite: convidar, convide, convite
+connect: conectar, conecte, conexão
+login: entrar, fazer login, autenticar
+play: reproduzir, tocar, toque
+buy: comprar, compre, compra
+pay: pagar, pague, pagamento
+generate: gerar, gere
+draw: desenhar, desenhe, desenho
+count: contar, conte, quantos, quantas
+enable: ativar, ative, habilitar
+disable: desativar, desative, desabilitar
+archive: arquivar, arquive
+restore: restaurar, restaure
+subscribe: assinar, inscrever, assinatura
+navigate: navegar, navegue
+file: arquivo, arquivos, ficheiro, ficheiros
+folder: pasta, pastas, diretório, diretórios
+document: documento, documentos
+page: página, páginas
+spreadsheet: planilha, planilhas, folha de cálculo
+table: tabela, tabelas
+row: linha, linhas
+column: coluna, colunas
+presentation: apresentação, apresentações, slides
+image: imagem, imagens
+photo: foto, fotos, fotografia
+video: vídeo, vídeos
+music: música, músicas, canção
+email: e-mail, correio, e-mails
+message: mensagem, mensagens
+channel: canal, canais
+conversation: conversa, conversas
+comment: comentário, comentários, comentar
+contact: contato, contatos, contacto
+user: usuário, usuários, utilizador
+account: conta, contas
+password: senha, senhas
+permission: permissão, permissões
+team: equipe, equipes, equipa, time
+company: empresa, empresas
+customer: cliente, clientes
+employee: funcionário, funcionários
+event: evento, eventos, compromisso
+meeting: reunião, reuniões
+calendar: calendário, agenda
+task: tarefa, tarefas
+project: projeto, projetos
+issue: chamado, problema, problemas
+error: erro, erros, falha
+code: código
+repository: repositório, repositórios
+branch: ramo, ramificação
+release: versão, versões, lançamento
+database: banco de dados, base de dados
+query: consulta, consultas, consultar
+server: servidor, servidores
+container: contêiner
+log: registro, registros
+alert: alerta, alertas
+status: estado, situação
+configuration: configuração, configurações, configurar
+price: preço, preços
+cost: custo, custos, despesa, despesas, gasto, gastos
+invoice: fatura, faturas, nota fiscal
+money: dinheiro
+currency: moeda, moedas
+stock: ações, bolsa
+order: pedido, pedidos, encomenda
+product: produto, produtos
+weather: clima, tempo, previsão
+temperature: temperatura
+location: localização, lugar, lugares, local
+map: mapa, mapas
+address: endereço, endereços
+route: rota, rotas, caminho
+distance: distância
+flight: voo, voos
+hotel: hotéis, hospedagem
+restaurant: restaurante, restaurantes
+recipe: receita, receitas
+travel: viagem, viagens, viajar
+train: trem, comboio
+car: carro, carros
+house: casa, apartamento, imóvel
+news: notícia, notícias
+article: artigo, artigos
+book: livro, livros
+website: site, página web
+link: ligação
+browser: navegador
+screenshot: captura de tela, captura de ecrã
+form: formulário, formulários
+button: botão
+click: clicar, clique
+report: relatório, relatórios
+chart: gráfico, gráficos
+diagram: diagrama, diagramas
+statistics: estatística, estatísticas
+history: histórico
+date: data, datas
+day: dia, dias
+week: semana
+month: mês
+time: hora, horário
+today: hoje
+tomorrow: amanhã
+number: número, números
+text: texto, textos
+word: palavra, palavras
+language: idioma, idiomas, língua
+note: nota, notas, anotação
+memory: memória
+job: trabalho, emprego, vaga, vagas
+course: curso, cursos
+student: estudante, aluno, alunos
+health: saúde
+doctor: médico, médicos
+medicine: remédio, medicamento, medicamentos
+game: jogo, jogos
+movie: filme, filmes
+security: segurança
+backup: cópia de segurança
+domain: domínio, domínios
+network: rede, redes
+device: dispositivo, dispositivos
+light: luz, luzes
+key: chave, chaves
+all: todo, todos, todas, tudo
+latest: último, últimos, última, últimas, recente, recentes
+nearby: perto, próximo, próximos
+cheap: barato, baratos
+best: melhor, melhores
+`,
+};

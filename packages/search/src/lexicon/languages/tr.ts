@@ -1,0 +1,151 @@
+import type { LanguageData } from './types.js';
+
+/** Turkish. */
+export const tr: LanguageData = {
+  code: 'tr',
+  stopWords: `ve veya ile icin bir bu su o ben sen biz siz onlar benim senin bana beni sana ne nasil nerede hangi kim ama de da mi mu var yok
+olan gibi daha cok en lutfen tesekkurler merhaba istiyorum lazim gerek misin misiniz`,
+  words: `
+create: oluştur, oluşturmak, yarat, yeni
+add: ekle, eklemek
+delete: sil, silmek, kaldır, kaldırmak
+update: güncelle, güncellemek, değiştir, düzenle
+get: getir, al, almak
+show: göster, göstermek, görüntüle
+list: listele, listelemek, liste
+search: ara, aramak, bul, bulmak
+read: oku, okumak
+write: yaz, yazmak
+open: aç, açmak
+close: kapat, kapatmak
+send: gönder, göndermek, yolla
+reply: yanıtla, cevapla, yanıt
+share: paylaş, paylaşmak
+move: taşı, taşımak
+copy: kopyala, kopya
+rename: yeniden adlandır
+save: kaydet, kaydetmek
+download: indir, indirmek
+upload: yükle, yüklemek
+run: çalıştır, çalıştırmak
+start: başlat, başla
+stop: durdur, durdurmak
+restart: yeniden başlat
+cancel: iptal, iptal et
+schedule: planla, zamanla
+book: rezervasyon, rezerve
+remind: hatırlat, hatırlatıcı
+translate: çevir, çeviri, tercüme
+summarize: özetle, özet
+analyze: analiz, analiz et
+calculate: hesapla, hesaplamak
+convert: dönüştür, dönüştürmek
+compare: karşılaştır
+check: kontrol, kontrol et, doğrula
+test: test et, dene
+install: kur, yükle
+merge: birleştir
+approve: onayla
+reject: reddet
+assign: ata, atamak
+invite: davet, davet et
+connect: bağlan, bağla
+login: giriş, oturum aç
+play: çal, oynat
+buy: satın al
+pay: öde, ödeme
+generate: üret
+draw: çiz, çizim
+count: say, kaç, sayısı
+file: dosya, dosyalar, dosyayı, dosyaları
+folder: klasör, klasörü, dizin
+document: belge, belgeler, doküman
+page: sayfa, sayfayı
+table: tablo, tablolar
+image: resim, görsel, görüntü
+photo: fotoğraf, fotoğraflar
+music: müzik, şarkı
+email: e-posta, eposta, mail, postaları
+message: mesaj, mesajlar, mesajı
+channel: kanal, kanallar
+comment: yorum, yorumlar
+contact: kişi, kişiler, rehber
+user: kullanıcı, kullanıcılar
+account: hesap, hesaplar
+password: şifre, parola
+permission: izin, izinler
+team: ekip, takım
+company: şirket, firma
+customer: müşteri, müşteriler
+event: etkinlik, etkinlikler
+meeting: toplantı, toplantılar
+calendar: takvim, takvime
+task: görev, görevler
+project: proje, projeler
+issue: sorun, sorunlar
+error: hata, hatalar
+code: kod
+repository: depo
+branch: dal
+database: veritabanı, veri tabanı
+query: sorgu, sorgula
+server: sunucu, sunucular
+log: günlük, kayıt, kayıtlar
+status: durum, durumu
+configuration: yapılandırma, ayar, ayarlar
+price: fiyat, fiyatı
+cost: maliyet, masraf
+invoice: fatura, faturalar
+money: para
+currency: döviz, kur
+stock: hisse, borsa
+order: sipariş, siparişler
+product: ürün, ürünler
+weather: hava, hava durumu
+temperature: sıcaklık
+location: konum, yer
+map: harita
+address: adres
+route: rota, yol
+distance: mesafe, uzaklık
+flight: uçuş, uçuşlar, uçak
+hotel: otel, oteller
+restaurant: restoran, lokanta
+recipe: tarif
+travel: seyahat, gezi
+train: tren
+car: araba
+house: ev
+news: haber, haberler
+article: makale
+book: kitap, kitaplar
+website: web sitesi, internet sitesi
+link: bağlantı
+browser: tarayıcı
+screenshot: ekran görüntüsü
+button: düğme, buton
+click: tıkla
+report: rapor
+chart: grafik
+statistics: istatistik, istatistikler
+history: geçmiş
+date: tarih
+time: saat, zaman
+today: bugün
+tomorrow: yarın
+text: metin
+language: dil
+note: not, notlar
+memory: bellek
+job: iş, işler
+game: oyun
+movie: film
+security: güvenlik
+network: ağ
+device: cihaz
+light: ışık
+all: tüm, bütün, hepsi
+latest: son, en son
+nearby: yakın, yakındaki
+`,
+};

@@ -1,0 +1,190 @@
+import type { LanguageData } from './types.js';
+
+/** Chinese, in simplified and, where it differs, traditional characters. */
+export const zh: LanguageData = {
+  code: 'zh',
+  stopWords: '的 了 在 是 我 你 他 她 们 请 把 将 和 与 及 或 一个 这个 那个 什么 怎么 如何 帮我 给我 我的 我要 所有的 一下',
+  words: `
+create: 创建, 建立, 新建, 新增, 建, 創建, 建立一個
+add: 添加, 增加, 加入
+delete: 删除, 移除, 删掉, 刪除
+update: 更新, 修改, 编辑, 更改, 編輯
+get: 获取, 得到, 取得, 獲取
+show: 显示, 展示, 查看, 看看, 顯示
+list: 列出, 列表, 清单, 列舉
+search: 搜索, 查找, 寻找, 搜寻, 查询, 找到, 搜尋, 找
+read: 读取, 阅读, 读, 讀取
+write: 写入, 写, 撰写, 寫
+open: 打开, 开启, 打開
+close: 关闭, 關閉
+send: 发送, 发, 寄, 發送
+reply: 回复, 答复, 回覆
+share: 分享, 共享
+move: 移动, 移到, 移動
+copy: 复制, 拷贝, 複製
+rename: 重命名, 改名
+save: 保存, 存储, 储存, 儲存
+download: 下载, 下載
+upload: 上传, 上傳
+import: 导入, 匯入
+export: 导出, 匯出
+run: 运行, 执行, 運行, 執行
+start: 启动, 开始, 啟動
+stop: 停止, 停掉
+restart: 重启, 重新启动, 重啟
+cancel: 取消
+schedule: 安排, 计划, 日程
+book: 预订, 预约, 預訂
+remind: 提醒
+translate: 翻译, 翻譯
+summarize: 总结, 摘要, 概括, 總結
+analyze: 分析
+calculate: 计算, 計算
+convert: 转换, 换算, 轉換
+compare: 比较, 对比, 比較
+check: 检查, 核对, 檢查
+verify: 验证, 驗證
+test: 测试, 測試
+install: 安装, 安裝
+deploy: 部署
+merge: 合并, 合併
+approve: 批准, 审批, 通过
+reject: 拒绝, 驳回
+assign: 分配, 指派
+invite: 邀请, 邀請
+connect: 连接, 連接
+login: 登录, 登陆, 登入
+play: 播放
+buy: 购买, 买
+pay: 支付, 付款
+generate: 生成, 产生
+draw: 画, 绘制, 繪製
+count: 统计, 多少, 数量
+enable: 启用, 开启
+disable: 禁用, 停用
+archive: 归档
+restore: 恢复, 还原
+subscribe: 订阅
+file: 文件, 档案, 檔案
+folder: 文件夹, 目录, 資料夾
+document: 文档, 文件, 文檔
+page: 页面, 网页, 頁面
+spreadsheet: 电子表格, 表格
+table: 表, 数据表
+row: 行
+column: 列
+presentation: 演示文稿, 幻灯片
+image: 图片, 图像, 圖片
+photo: 照片
+video: 视频, 影片
+audio: 音频
+music: 音乐, 歌曲, 音樂
+email: 邮件, 电子邮件, 邮箱, 郵件
+message: 消息, 信息, 短信, 訊息
+channel: 频道, 頻道
+conversation: 对话, 会话
+comment: 评论, 留言
+contact: 联系人, 通讯录
+user: 用户, 使用者
+account: 账户, 帐号, 账号
+password: 密码, 密碼
+permission: 权限
+team: 团队
+company: 公司, 企业
+customer: 客户, 顾客
+employee: 员工
+event: 事件, 活动
+meeting: 会议, 會議
+calendar: 日历, 日曆
+task: 任务, 待办, 任務
+project: 项目, 專案
+issue: 问题, 工单, 議題
+error: 错误, 报错, 錯誤
+code: 代码, 程式碼
+repository: 仓库, 代码库, 倉庫
+branch: 分支
+commit: 提交
+pull request: 拉取请求, 合并请求
+release: 发布, 版本
+database: 数据库, 資料庫
+query: 查询, 查詢
+server: 服务器, 伺服器
+container: 容器
+log: 日志, 日誌
+metric: 指标
+alert: 警报, 告警
+status: 状态, 狀態
+configuration: 配置, 设置, 設定
+price: 价格, 價格
+cost: 费用, 成本, 花费
+invoice: 发票, 账单
+money: 钱
+currency: 货币, 汇率, 匯率
+stock: 股票, 股价
+order: 订单, 訂單
+product: 产品, 商品, 產品
+weather: 天气, 天氣
+forecast: 预报
+temperature: 温度, 气温
+location: 位置, 地点
+map: 地图, 地圖
+address: 地址
+route: 路线, 路線
+distance: 距离
+flight: 航班, 机票
+hotel: 酒店, 旅馆
+restaurant: 餐厅, 饭店, 餐廳
+recipe: 菜谱, 食谱
+travel: 旅行, 旅游
+train: 火车, 高铁, 车票
+car: 汽车
+house: 房子, 住房
+news: 新闻, 新聞
+article: 文章
+book: 书, 图书, 书籍
+paper: 论文
+website: 网站, 網站
+link: 链接
+browser: 浏览器, 瀏覽器
+screenshot: 截图, 截屏, 屏幕截图, 截圖
+form: 表单
+button: 按钮, 按鈕
+click: 点击, 點擊
+report: 报告, 报表, 報告
+chart: 图表, 圖表
+diagram: 流程图, 示意图
+statistics: 统计数据
+history: 历史, 历史记录, 歷史
+date: 日期
+day: 天
+time: 时间, 時間
+today: 今天
+tomorrow: 明天
+number: 数字, 号码
+text: 文本, 文字
+word: 单词
+language: 语言
+note: 笔记, 备注, 筆記
+memory: 记忆, 内存
+job: 工作, 职位
+course: 课程
+student: 学生
+health: 健康
+doctor: 医生
+medicine: 药物, 药品
+game: 游戏
+movie: 电影
+security: 安全
+backup: 备份
+domain: 域名
+network: 网络
+device: 设备
+light: 灯
+key: 密钥
+all: 所有, 全部
+latest: 最新, 最近
+nearby: 附近
+cheap: 便宜
+best: 最好
+`,
+};
