@@ -3,8 +3,11 @@
  * input; one call counts once whoever recorded it; nothing here reads the environment or writes to the console.
  */
 export { decide } from './decide/decide.js';
-export type { DecideInput, Decision, DecisionRow } from './decide/types.js';
+export type { Cap, DecideInput, Decision, DecisionRow } from './decide/types.js';
+export { defaultCap } from './decide/cap.js';
 export { resolvePins } from './pins/resolve.js';
+export { pinsFromFiles } from './pins/files.js';
+export type { PinFileOptions } from './pins/files.js';
 export type { PinProblem, ResolvedPin, ResolvedPins } from './pins/types.js';
 export { canonicalClient } from './evidence/clients.js';
 
@@ -26,3 +29,8 @@ export type { NamedCall, Unwrap, UnwrappedCall, UnwrapTable } from './unwrap/typ
 export { transcriptEvidence } from './evidence/from-transcripts.js';
 export { joinCalls } from './evidence/join.js';
 export type { JoinedCall } from './evidence/join.js';
+export { simulate } from './simulate/simulate.js';
+export type { SimulateInput } from './simulate/simulate.js';
+export type { SimulatedList, Simulation } from './simulate/types.js';
+export { suggestBundles } from './bundles/suggest.js';
+export type { BundleOptions, SuggestedBundle } from './bundles/suggest.js';

@@ -2,13 +2,12 @@ import type { WorkingSetMember } from '@mcp-working-set/core';
 import { summarize, toolKey } from '../evidence/summary.js';
 import type { ToolEvidence } from '../evidence/summary.js';
 import type { ResolvedPin } from '../pins/types.js';
+import type { Judged } from './cap.js';
+import { applyCap } from './cap.js';
 import { judge } from './judge.js';
 import type { DecideInput, Decision, DecisionRow } from './types.js';
 
-interface Judged {
-  readonly row: DecisionRow;
-  readonly member: WorkingSetMember | undefined;
-}
+type Input = Omit<DecideInput, 'evidence'>;
 
 /**
  * Decides the working set. Pure: equal input gives equal output, and the order of the evidence does not matter.
@@ -17,8 +16,11 @@ interface Judged {
  * `windowDays`; once promoted it stays while one success is younger than `keepDays`. Config pins stand unconditionally,
  * pins of files while used within `pinDecayDays`. What no upstream lists is not in the set.
  */
-export const decide = (input: DecideInput): Decision => {
-  const evidence = summarize(input.evidence, { now: input.now, windowDays: input.policy.windowDays });
+export const decide = (input: DecideInput): Decision =>
+  decideOn(summarize(input.evidence, { now: input.now, windowDays: input.policy.windowDays }), input);
+
+/** The same on evidence that is summed already. */
+export const decideOn = (evidence: ReadonlyMap<string, ToolEvidence>, input: Omit<DecideInput, 'evidence'>): Decision => {
   const before = new Map(input.previous.map((member) => [toolKey(member.upstream, member.tool), member]));
   const pins = new Map<string, ResolvedPin>();
   for (const pin of input.pins) {
@@ -31,6 +33,7 @@ export const decide = (input: DecideInput): Decision => {
   for (const key of new Set([...pins.keys(), ...before.keys(), ...evidence.keys()])) {
     judged.set(key, judgeOne(key, input, evidence.get(key), before.get(key), pins.get(key)));
   }
+  if (input.cap !== undefined) applyCap(judged, evidence, before, input.cap, input.policy);
   const order = membersInOrder(judged, input, pins, before);
   const members = order.flatMap((key) => judged.get(key)?.member ?? []);
   const inOrder = new Set(order);
@@ -47,7 +50,7 @@ export const decide = (input: DecideInput): Decision => {
 
 const judgeOne = (
   key: string,
-  input: DecideInput,
+  input: Input,
   found: ToolEvidence | undefined,
   before: WorkingSetMember | undefined,
   pin: ResolvedPin | undefined,
@@ -60,6 +63,7 @@ const judgeOne = (
     row: {
       upstream, tool, sessions: evidence.sessions, calls: evidence.calls,
       ...(evidence.lastUse === undefined ? {} : { lastUse: evidence.lastUse }),
+      ...(input.cap === undefined ? {} : { tokens: input.cap.tokensOf(upstream, tool) }),
       decision, reason: verdict.because,
     },
     member: verdict.member && { upstream, tool, reason: verdict.member, since: before?.since ?? input.now },
@@ -69,7 +73,7 @@ const judgeOne = (
 /** Config pins, then who was there before, then who is new: an addition never moves what stands. */
 const membersInOrder = (
   judged: ReadonlyMap<string, Judged>,
-  input: DecideInput,
+  input: Input,
   pins: ReadonlyMap<string, ResolvedPin>,
   before: ReadonlyMap<string, WorkingSetMember>,
 ): readonly string[] => {

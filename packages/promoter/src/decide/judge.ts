@@ -19,7 +19,7 @@ export interface Verdict {
   readonly because: string;
 }
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 /** Whole days that have passed; a use within a day in the future (a clock that is off) is today. */
 const daysAgo = (now: number, time: number): string => {
   const days = Math.max(0, Math.floor((now - time) / DAY_MS));

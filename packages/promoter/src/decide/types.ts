@@ -14,6 +14,19 @@ export interface DecideInput {
   readonly has: (upstream: string, tool: string) => boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** How much the decided set may hold; without it all that is promoted is in. */
+  readonly cap?: Cap;
+}
+
+/**
+ * Bounds of the decided set. What is promoted fills them by what it saves per token of its listing; pins are never cut,
+ * but count. `defaultCap` has the stated defaults.
+ */
+export interface Cap {
+  readonly tools: number;
+  readonly tokens: number;
+  /** Tokens that a tool takes in the list. */
+  readonly tokensOf: (upstream: string, tool: string) => number;
 }
 
 /** What was decided of one tool, and why, in words for a person. */
@@ -25,6 +38,8 @@ export interface DecisionRow {
   readonly calls: number;
   /** Newest success, milliseconds since the epoch. */
   readonly lastUse?: number;
+  /** Tokens in the list, where the input told how to count them. */
+  readonly tokens?: number;
   readonly decision: 'keep' | 'add' | 'remove' | 'no';
   readonly reason: string;
 }

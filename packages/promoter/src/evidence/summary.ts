@@ -1,4 +1,5 @@
 import type { CallRecord } from '@mcp-working-set/core';
+import type { JoinedCall } from './join.js';
 import { joinCalls } from './join.js';
 
 const DAY_MS = 86_400_000;
@@ -23,14 +24,21 @@ export const toolKey = (upstream: string, tool: string): string => JSON.stringif
  * Sums the evidence by tool, each call once. A call more than a day in the future comes from a wrong clock and is left
  * out: it would keep its tool for ever.
  */
-export const summarize = (
-  evidence: readonly CallRecord[],
-  options: { readonly now: number; readonly windowDays: number },
-): ReadonlyMap<string, ToolEvidence> => {
+export const summarize = (evidence: readonly CallRecord[], options: SummaryOptions): ReadonlyMap<string, ToolEvidence> =>
+  summarizeJoined(joinCalls(evidence.filter((call) => call.time <= options.now + DAY_MS)), options);
+
+export interface SummaryOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly windowDays: number;
+}
+
+/** The same of calls that are joined already. */
+export const summarizeJoined = (joined: readonly JoinedCall[], options: SummaryOptions): ReadonlyMap<string, ToolEvidence> => {
   const since = options.now - options.windowDays * DAY_MS;
-  const until = options.now + DAY_MS;
   const tools = new Map<string, { upstream: string; tool: string; sessions: Set<string>; calls: number; lastUse?: number; failures: number }>();
-  for (const { record, sessionKey } of joinCalls(evidence.filter((call) => call.time <= until))) {
+  for (const { record, sessionKey } of joined) {
+    if (record.time > options.now + DAY_MS) continue;
     const id = toolKey(record.upstream, record.tool);
     let sum = tools.get(id);
     if (sum === undefined) {

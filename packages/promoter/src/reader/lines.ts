@@ -44,9 +44,10 @@ const feed = (line: Buffer, parser: LineParser): boolean => {
 export type Chunks = (take: (chunk: Buffer) => void) => Promise<void>;
 
 export const plainChunks = (file: FileHandle, from: number, progress: (bytes: number) => void): Chunks => async (take) => {
-  const buffer = Buffer.allocUnsafe(CHUNK);
+  const { size } = await file.stat();
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(4096, size - from)));
   for (let at = from; ;) {
-    const { bytesRead } = await file.read(buffer, 0, CHUNK, at);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
     if (bytesRead === 0) return;
     at += bytesRead;
     take(buffer.subarray(0, bytesRead));

@@ -1,0 +1,63 @@
+import type { CallRecord, WorkingSetMember } from '@mcp-working-set/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../src/index.js';
+import type { DecideInput } from '../../src/index.js';
+import { call, DAY, NOW, policy } from '../support.js';
+
+const used = (tool: string, sessions: number, daysAgo = 1): CallRecord[] =>
+  Array.from({ length: sessions }, (_, at) => call({ tool, session: `s${at}`, time: NOW - daysAgo * DAY - at }));
+const cap = (over: Partial<NonNullable<DecideInput['cap']>> = {}) => ({ tools: 100, tokens: 1_000_000, tokensOf: () => 100, ...over });
+const run = (over: Partial<DecideInput>) => decide({ evidence: [], previous: [], pins: [], policy, has: () => true, now: NOW, ...over });
+const names = (over: Partial<DecideInput>) => run(over).members.map(({ tool }) => tool);
+const standing = (tool: string): WorkingSetMember => ({ upstream: 'github', tool, reason: 'promoted', since: NOW - DAY });
+
+describe('the cap', () => {
+  it('keeps what saves most for a token, and says why the rest is out', () => {
+    const evidence = [...used('large', 9), ...used('small', 3), ...used('middle', 4)];
+    const tokensOf = (_: string, tool: string) => ({ large: 1_000, small: 100, middle: 200 })[tool] ?? 0;
+    const { members, rows } = run({ evidence, cap: cap({ tools: 2, tokensOf }) });
+    expect(members.map(({ tool }) => tool)).toEqual(['middle', 'small']);
+    expect(rows.at(-1)).toMatchObject({
+      tool: 'large', tokens: 1_000, decision: 'no',
+      reason: 'used in 9 sessions, 9 calls in 30 days, but the list is full (2 tools) and others save more per token',
+    });
+    expect(names({ evidence, cap: cap({ tokens: 1_150, tokensOf }) })).toEqual(['middle', 'small']);
+    expect(names({ evidence, cap: cap({ tokens: 1_300, tokensOf }) })).toEqual(['large', 'middle', 'small']);
+  });
+
+  it('counts pins but never cuts them', () => {
+    const pins = ['p1', 'p2', 'p3'].map((tool) => ({ upstream: 'github', tool, reason: 'pin' as const, written: tool }));
+    expect(names({ evidence: used('a', 5), pins, cap: cap({ tools: 2 }) })).toEqual(['p1', 'p2', 'p3']);
+    expect(names({ evidence: [...used('a', 5), ...used('b', 4)], pins, cap: cap({ tools: 4 }) })).toEqual(['p1', 'p2', 'p3', 'a']);
+  });
+
+  it('lets two tools of nearly equal use not take turns', () => {
+    const evidence = [...used('stands', 4), ...used('comes', 5)];
+    expect(names({ evidence, cap: cap({ tools: 1 }) })).toEqual(['comes']);
+    expect(names({ evidence, previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['stands']);
+    expect(names({ evidence: [...evidence, ...used('much', 7)], previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['much']);
+  });
+
+  it('gives way from a tool that only its grace period keeps', () => {
+    const evidence = [...used('old', 2, 50), ...used('new', 2)];
+    expect(run({ evidence, previous: [standing('old')], cap: cap({ tools: 1 }) }).rows.map(({ tool, decision }) => [tool, decision]))
+      .toEqual([['new', 'add'], ['old', 'remove']]);
+  });
+
+  const histories = fc.array(fc.record({
+    tool: fc.constantFrom('a', 'b', 'c', 'd', 'e'), session: fc.constantFrom('1', '2', '3', '4'), time: fc.integer({ min: NOW - 80 * DAY, max: NOW }),
+  }), { maxLength: 60 }).map((list) => list.map((one) => call(one)));
+  const bounds = fc.record({ tools: fc.integer({ min: 0, max: 4 }), tokens: fc.integer({ min: 0, max: 900 }), sizes: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 5, maxLength: 5 }) })
+    .map(({ sizes, ...rest }) => ({ ...rest, tokensOf: (_: string, tool: string) => sizes[tool.charCodeAt(0) - 97] ?? 1 }));
+  const before = fc.subarray(['a', 'b', 'c', 'd', 'e']).map((tools) => tools.map(standing));
+
+  it('holds, and deciding again changes nothing', () => {
+    fc.assert(fc.property(histories, before, bounds, (evidence, previous, limits) => {
+      const first = run({ evidence, previous, cap: limits }).members;
+      expect(first.length).toBeLessThanOrEqual(limits.tools);
+      expect(first.reduce((sum, { upstream, tool }) => sum + limits.tokensOf(upstream, tool), 0)).toBeLessThanOrEqual(limits.tokens);
+      expect(run({ evidence, previous: first, cap: limits }).members).toEqual(first);
+    }));
+  });
+});
