@@ -14,7 +14,7 @@ const CLOSE_BRACE = 125;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 
-/** A string longer than this is skipped by a regular expression, which beats a loop from there on. */
+/** A run of plain characters longer than this is skipped by a regular expression, which beats a loop from there on. */
 const LONG = 48;
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -33,7 +33,7 @@ const skipSpace = (text: string, at: number): number => {
 const stringEnd = (text: string, from: number): number => {
   let at = from + 1;
   const { length } = text;
-  const near = at + LONG < length ? at + LONG : length;
+  let near = at + LONG;
   while (at < length) {
     const c = text.charCodeAt(at);
     if (c === QUOTE) return at + 1;
@@ -44,6 +44,7 @@ const stringEnd = (text: string, from: number): number => {
         at += 6;
       } else if (e === QUOTE || e === BACKSLASH || e === 47 || e === 110 || e === 116 || e === 114 || e === 98 || e === 102) at += 2;
       else return -1;
+      near = at + LONG;
     } else if (c < 32) return -1;
     else if (at < near) at++;
     else {

@@ -18,6 +18,7 @@ import { createLegacyHttp } from './legacy.js';
 import { createModernHttp } from './modern.js';
 import { accepts, headerOf, refuse, sendEmpty, sendJson, sendReply } from './respond.js';
 import { createSessions } from './sessions.js';
+import { trackSockets } from './sockets.js';
 
 export interface HttpOptions {
   readonly host: string;
@@ -146,6 +147,7 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const forbidden = guard.refuse(request);
     if (forbidden !== undefined) return refuse(response, 403, forbidden);
+    if (closing) response.shouldKeepAlive = false;
     const cors = guard.cors(request);
     if (cors) for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     const { method, url = '' } = request;
@@ -159,10 +161,7 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     const profile = profileOf(pathname);
     if (profile === undefined) return refuse(response, 404, 'Not Found');
     if (method === 'OPTIONS') return sendEmpty(response, 204, { allow: ALLOWED, ...guard.preflight(request) });
-    if (closing) {
-      response.shouldKeepAlive = false;
-      return refuse(response, 503, 'mws is shutting down');
-    }
+    if (closing) return refuse(response, 503, 'mws is shutting down');
     const door: Door = { principal, profile, userAgent: request.headers['user-agent'] };
     if (method === 'POST') return post(request, response, door);
     if (method === 'GET') return settled(legacy.get(request, response, door), response);
@@ -171,7 +170,14 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     return refuse(response, 405, 'Method Not Allowed');
   };
 
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: requestTimeoutMs, headersTimeout: Math.min(60_000, requestTimeoutMs) }, handle);
+  const limits = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(60_000, requestTimeoutMs),
+    connectionsCheckingInterval: Math.min(30_000, requestTimeoutMs),
+  };
+  const server = createServer(limits, handle);
+  const sockets = trackSockets(server, clock);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (declaresOver(request, maxBodyBytes)) return refuseLarge(response);
     response.writeContinue();
@@ -182,7 +188,7 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     if (closing) return;
     closing = true;
     stopListening();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = sockets.stopAccepting();
     for (const farewell of [...context.farewells]) farewell();
     heartbeat.stop();
     await busy.quiet(graceMs);
@@ -190,12 +196,11 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     await busy.quiet(LAST_WORDS_MS);
     await sessions.close();
     presence.close();
-    // What has been answered may still be on its way: a connection goes when it is out.
-    server.closeIdleConnections();
-    const cut = clock.after(LAST_WORDS_MS, () => server.closeAllConnections());
-    if (busy.size > 0) server.closeAllConnections();
+    await sockets.flushed(Math.max(graceMs, LAST_WORDS_MS));
+    server.closeAllConnections();
     await closed;
-    cut();
+    // Only to stop the timer inside.
+    server.close();
   };
 
   return new Promise((resolve, reject) => {
