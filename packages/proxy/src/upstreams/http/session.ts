@@ -177,6 +177,13 @@ export const openSession = async (
     throw error;
   }
   const introduced = (): Introduced => (session as Session).introduced;
+  const close = async (): Promise<void> => {
+    end('closed', 'the connection was closed');
+    // Servers that cannot end a session answer 405, which is fine.
+    if (session?.id !== undefined) await tell(session, undefined, 'DELETE');
+    client.close();
+  };
+  let closing: Promise<void> | undefined;
   return {
     era: 'legacy',
     get revision() {
@@ -193,12 +200,7 @@ export const openSession = async (
     },
     request,
     notify: (method, params) => void tell(session, serializeMessage({ kind: 'notification', method, params })),
-    async close() {
-      end('closed', 'the connection was closed');
-      // Servers that cannot end a session answer 405, which is fine.
-      if (session?.id !== undefined) await tell(session, undefined, 'DELETE');
-      client.close();
-    },
+    close: () => (closing ??= close()),
     closed,
     heardAt,
     tail: () => [],

@@ -9,11 +9,10 @@ import { MODERN_REVISION } from '../revisions.js';
 import { openChannel, type StdioChannel } from './channel.js';
 import { startProgram, type Program } from './program.js';
 
-/**
- * How long `initialize` is held back for an answer to `server/discover`. A program that is still starting reads both
- * when it is ready, answers in order, and the first usable answer decides.
- */
-const PROBE_MS = 500;
+/** How long `initialize` is held back for an answer to `server/discover`, from the start of the program on. */
+const PROBE_MS = 2_000;
+/** Once both have been asked: how long after a good answer to the first one the second is waited for. */
+const SECOND_ANSWER_MS = 1_000;
 
 /**
  * Starts the program of a stdio upstream and agrees on an era. A program whose era is not known is asked
@@ -48,9 +47,10 @@ const attempt = async (
   try {
     const introduced = mode === 'probe'
       ? await probe(spec, channel, deps, options, budgetMs)
-      : await initialize(spec, channel, deps, budgetMs);
+      : await initialize(spec, channel, deps, options.learn, budgetMs);
+    // Asked for the older era alone, it is in it: the next connect asks the same way.
+    if (mode === 'initialize' && introduced.era === 'legacy') options.learn({ modern: false });
     channel.envelope = { era: introduced.era, revision: introduced.revision, version: deps.version };
-    options.learn(introduced.era === 'modern' ? { modern: true } : { legacy: true, modern: false });
     if (introduced.era === 'legacy') channel.notify('notifications/initialized', undefined);
     else listen(channel, introduced);
     return connection(channel, program, introduced);
@@ -77,18 +77,31 @@ const probe = async (
   // A program that has spoken the newer era before is given its time; nothing else is said to it meanwhile.
   const patience = options.verdict?.modern === true ? budgetMs : PROBE_MS;
   const first = await Promise.race([discovered, pause(deps, Math.min(patience, budgetMs))]);
-  if (typeof first === 'object') return first;
-  const initialized = initialize(spec, channel, deps, Math.max(1, until - deps.clock.now()));
+  if (typeof first === 'object') {
+    options.learn({ modern: true });
+    return first;
+  }
+  const initialized = initialize(spec, channel, deps, options.learn, Math.max(1, until - deps.clock.now()));
   initialized.catch(() => {});
-  if (first === undefined) return initialized;
-  // No answer yet: whichever comes first and says something. In order, that is the one to `server/discover`.
-  return Promise.race([
-    initialized,
-    discovered.then((found) => found ?? initialized, () => initialized),
-  ]);
+  if (first === undefined) {
+    options.learn({ modern: false });
+    return initialized;
+  }
+  // A program that starts slowly finds both questions waiting. One that speaks both eras may take the last one for the
+  // era that counts, so a good answer to that one wins; the next connect, which knows better, asks only the first.
+  const found = await Promise.race([discovered.catch(() => undefined), initialized.then(() => undefined)]);
+  if (!found) {
+    const introduced = await initialized;
+    if (introduced.era === 'legacy') options.learn({ modern: false });
+    return introduced;
+  }
+  options.learn({ modern: true });
+  return Promise.race([initialized.catch(() => found), pause(deps, SECOND_ANSWER_MS).then(() => found)]);
 };
 
-const initialize = async (spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, budgetMs: number): Promise<Introduced> => {
+const initialize = async (
+  spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, learn: ConnectOptions['learn'], budgetMs: number,
+): Promise<Introduced> => {
   const until = deps.clock.now() + budgetMs;
   const ask = (revision?: string): Promise<Reply> => channel.request({
     method: 'initialize', params: initializeParams(deps.version, revision), principal: '', timeoutMs: Math.max(1, until - deps.clock.now()),
@@ -97,7 +110,11 @@ const initialize = async (spec: StdioUpstream, channel: StdioChannel, deps: Conn
   const code = reply.error?.object['code'];
   if (code !== undefined) {
     const revision = revisionOffered(reply);
-    if (revision) return readInitialized(spec.id, await ask(revision));
+    if (revision) {
+      const introduced = readInitialized(spec.id, await ask(revision));
+      learn({ legacy: true });
+      return introduced;
+    }
     if (code === UNSUPPORTED_VERSION || code === METHOD_NOT_FOUND) {
       // It has left the older era behind since we last met.
       const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
@@ -105,10 +122,15 @@ const initialize = async (spec: StdioUpstream, channel: StdioChannel, deps: Conn
         { method: 'server/discover', principal: '', capabilities: DECLARED, timeoutMs: Math.max(1, until - deps.clock.now()) }, envelope,
       );
       const found = readDiscovered(again);
-      if (found) return found;
+      if (found) {
+        learn({ modern: true, legacy: false });
+        return found;
+      }
     }
   }
-  return readInitialized(spec.id, reply);
+  const introduced = readInitialized(spec.id, reply);
+  learn({ legacy: true });
+  return introduced;
 };
 
 /** Asks a 2026-07-28 program to say when its tools change; it answers only when it stops doing so. */
