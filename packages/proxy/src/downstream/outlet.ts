@@ -61,8 +61,15 @@ export const createOutlet = (stream: Writable, options: OutletOptions): StreamOu
     if (open) stream.write(text);
   };
 
+  const release = (): void => {
+    for (const json of held.values()) queue += frame(json);
+    held.clear();
+  };
+
   const send = (json: string): void => {
     if (!open) return;
+    // Progress comes before the reply that it led to.
+    if (held.size > 0) release();
     queue += frame(json);
     if (scheduled) return;
     scheduled = true;
@@ -81,8 +88,8 @@ export const createOutlet = (stream: Writable, options: OutletOptions): StreamOu
 
   stream.on('drain', () => {
     dropping = false;
-    for (const json of held.values()) send(json);
-    held.clear();
+    release();
+    flush();
     options.drain?.();
   });
   stream.on('error', gone);
@@ -120,14 +127,13 @@ export const createOutlet = (stream: Writable, options: OutletOptions): StreamOu
         else stream.write('', () => resolve());
       }),
     close() {
+      release();
       flush();
       open = false;
-      held.clear();
     },
     end() {
       if (!open) return;
-      for (const json of held.values()) queue += frame(json);
-      held.clear();
+      release();
       const text = queue;
       queue = '';
       open = false;

@@ -61,6 +61,7 @@ export const testDispatcher = (): TestDispatcher => {
           if (progressToken !== undefined) exchange.notify('notifications/progress', RawJson.of({ progressToken, progress }));
           if (args['pause']) await new Promise((next) => setTimeout(next, 2));
         }
+        trace.push('end progress');
         return textReply('done');
       }
       case 'log':
