@@ -12,10 +12,12 @@ const K = new Uint32Array([
   0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ]);
+const W = new Uint32Array(64);
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
-/** One 64-byte block at `at` into the running state `h`; `w` is scratch. */
-const compress = (h: Uint32Array, block: DataView, at: number, w: Uint32Array): void => {
+/** One 64-byte block at `at` into the running state `h`; `W` is scratch. */
+const compress = (h: Uint32Array, block: DataView, at: number): void => {
+  const w = W;
   for (let i = 0; i < 16; i++) w[i] = block.getUint32(at + i * 4);
   for (let i = 16; i < 64; i++) {
     const x = w[i - 15]!;
@@ -38,10 +40,9 @@ const compress = (h: Uint32Array, block: DataView, at: number, w: Uint32Array): 
 /** SHA-256 of bytes, as 64 hexadecimal digits. */
 export const sha256Bytes = (bytes: Uint8Array): string => {
   const h = Uint32Array.from(START);
-  const w = new Uint32Array(64);
   const whole = bytes.length - (bytes.length % 64);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < whole; at += 64) compress(h, view, at, w);
+  for (let at = 0; at < whole; at += 64) compress(h, view, at);
 
   const rest = bytes.length - whole;
   const tail = new Uint8Array(rest < 56 ? 64 : 128);
@@ -50,7 +51,7 @@ export const sha256Bytes = (bytes: Uint8Array): string => {
   const tailView = new DataView(tail.buffer);
   tailView.setUint32(tail.length - 8, Math.floor(bytes.length / 0x20000000));
   tailView.setUint32(tail.length - 4, (bytes.length << 3) >>> 0);
-  for (let at = 0; at < tail.length; at += 64) compress(h, tailView, at, w);
+  for (let at = 0; at < tail.length; at += 64) compress(h, tailView, at);
   return [...h].map((word) => word.toString(16).padStart(8, '0')).join('');
 };
 

@@ -59,7 +59,8 @@ export const buildNameTable = (
 ): NameTable => {
   const { shorthand, reserved } = options;
   const taken = new Set([...reserved].map(loose));
-  const isReserved = (name: string): boolean => taken.has(loose(name));
+  const longest = Math.max(0, ...[...taken].map((name) => name.length));
+  const isReserved = (name: string): boolean => name.length <= longest && taken.has(loose(name));
   const free = (name: string | undefined): string | undefined => (name === undefined || isReserved(name) ? undefined : name);
   const hashed = (prefix: string, { upstream, original }: ToolName, digits: number): string =>
     hashedName(prefix, original, hash(pairKey(upstream, original)).slice(0, digits));

@@ -49,6 +49,13 @@ const holdsKey = (value: Json | undefined, names: ReadonlyMap<string, string>): 
     ? value.some((entry: Json) => holdsKey(entry, names))
     : isJsonObject(value) && Object.entries(value).some(([key, entry]) => names.has(key) || holdsKey(entry, names));
 
+/** Whether a pattern of `patternProperties` matches a key that is renamed, or its new name. */
+const seesKeys = (patterns: Json | undefined, names: ReadonlyMap<string, string>): boolean =>
+  isJsonObject(patterns) && Object.keys(patterns).some((source) => {
+    const pattern = new RegExp(source, 'u');
+    return [...names].some(([key, short]) => pattern.test(key) || pattern.test(short));
+  });
+
 /** Keywords that look at keys as text, or hold whole objects: they cannot follow a renaming and are left out. */
 const dropWhatSeesKeys = (root: JsonObject, names: ReadonlyMap<string, string>, report: (text: string) => void): JsonObject => {
   const changes = new Map<JsonObject, Widening>();
@@ -56,7 +63,7 @@ const dropWhatSeesKeys = (root: JsonObject, names: ReadonlyMap<string, string>, 
     if (typeof schema === 'boolean') return;
     const lost = ['propertyNames', 'enum', 'const', 'default', 'examples'].filter((key) =>
       key === 'propertyNames' ? schema[key] !== undefined && schema[key] !== true : holdsKey(schema[key], names));
-    if (schema.patternProperties !== undefined) lost.push('patternProperties', 'additionalProperties');
+    if (seesKeys(schema.patternProperties, names)) lost.push('patternProperties', 'additionalProperties');
     if (lost.length === 0) return;
     changes.set(schema, (inner) => without(inner, ...lost));
     const said = lost.filter((key) => key !== 'default' && key !== 'examples' && schema[key] !== undefined);

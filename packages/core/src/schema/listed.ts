@@ -1,50 +1,14 @@
 import type { CatalogTool, ToolDefinition } from '../catalog/types.js';
 import type { JsonObject } from '../json.js';
-import { collapse } from './fit/collapse.js';
-import { MAX_DESCRIPTION, MAX_SCHEMA_BYTES, shorten } from './fit/size.js';
-import { shortenTexts } from './fit/texts.js';
-import { renameKeys } from './keys.js';
+import { MAX_DESCRIPTION, shorten } from './fit/size.js';
 import { lintAll } from './lint/index.js';
-import { localiseRefs } from './localise.js';
-import { plainRoot } from './root.js';
-import { slimSchema } from './slim.js';
-import { booleans } from './sound/booleans.js';
-import { soundKeywords } from './sound/malformed.js';
-import { numericBounds } from './sound/numbers.js';
-import { dropRemote } from './sound/remote.js';
-import { withItems, tuples } from './sound/tuples.js';
+import { listedSchema, type ListedSchema } from './listed-schema.js';
 import type { ListedForm } from './types.js';
-import { mapValues, rewrite, without } from './walk.js';
-
-type Report = (text: string) => void;
-
-/** A document in today's words, every reference in it leading to a place in it. */
-const soundSchema = (schema: JsonObject, report: Report): JsonObject => {
-  const words = rewrite(schema, (inner, path) => booleans(tuples(numericBounds(soundKeywords(inner, path, report))))) as JsonObject;
-  return dropRemote(localiseRefs(words).root, report);
-};
-
-interface ListedSchema {
-  readonly schema: JsonObject;
-  readonly renamed?: Readonly<Record<string, string>>;
-  readonly shortened: boolean;
-}
-
-/** Lossless first, then texts, then named widenings. */
-const listedSchema = (schema: JsonObject, tool: string, report: Report): ListedSchema => {
-  const plain = plainRoot(slimSchema(soundSchema(schema, report), tool));
-  const { schema: keyed, renamed } = renameKeys(withItems(plain, report), report);
-  const short = shortenTexts(keyed, MAX_SCHEMA_BYTES);
-  return {
-    schema: collapse(short, MAX_SCHEMA_BYTES, report),
-    shortened: short !== keyed,
-    ...(renamed === undefined ? {} : { renamed }),
-  };
-};
+import { mapValues, without } from './walk.js';
 
 /** What people know a tool by, where its exposed name does not show it. */
 const nameNote = ({ exposed, original }: CatalogTool): string | undefined =>
-  exposed.endsWith(original) && original !== '' ? undefined : `(Original name: ${shorten(original, 200)})`;
+  exposed.includes(original) && original !== '' ? undefined : `(Original name: ${shorten(original, 200)})`;
 
 const listedDescription = (tool: CatalogTool): string | undefined => {
   const { description } = tool.definition;
@@ -62,30 +26,43 @@ const assemble = (tool: CatalogTool, inputSchema: JsonObject): ToolDefinition =>
   return (description === undefined || tool.definition.description !== undefined ? changed : { ...changed, description }) as ToolDefinition;
 };
 
+/** One schema that nobody foresaw must not cost the list. */
+const safely = (make: () => ListedSchema, report: (text: string) => void): ListedSchema => {
+  try {
+    return make();
+  } catch (cause) {
+    report(`/: the whole schema is left out: it could not be read (${cause instanceof Error ? cause.message : 'unknown'})`);
+    return { schema: OPEN, shortened: false };
+  }
+};
+
 const build = (tool: CatalogTool): ListedForm => {
   const widened: string[] = [];
-  const report: Report = (text) => void widened.push(text);
-  let { schema, renamed, shortened } = listedSchema(tool.definition.inputSchema, tool.original, report);
+  const report = (text: string): void => void widened.push(text);
+  const listed = safely(() => listedSchema(tool.definition.inputSchema, tool.original, report), report);
+  const { schema, shortened } = listed;
+  let { renamed } = listed;
   let definition = assemble(tool, schema);
-  const findings = (): string[] => [...new Set(lintAll(definition).map(({ place, message }) => `${place} ${message}`))];
-  const output = findings().filter((text) => text.startsWith('/outputSchema'));
-  if (output.length > 0) {
-    report(`outputSchema is left out: ${output[0]}`);
+  let findings = lintAll(definition);
+  const about = (field: string): string | undefined => findings.find(([place]) => place.startsWith(field))?.join(' ');
+  const output = about('/outputSchema');
+  if (output !== undefined) {
+    report(`outputSchema is left out: ${output}`);
     definition = without(definition, 'outputSchema') as ToolDefinition;
   }
-  const input = findings().filter((text) => text.startsWith('/inputSchema'));
-  if (input.length > 0) {
-    report(`/: the whole schema is left out: ${input[0]}`);
+  const input = about('/inputSchema');
+  if (input !== undefined) {
+    report(`/: the whole schema is left out: ${input}`);
     renamed = undefined;
-    definition = { ...definition, inputSchema: OPEN } as ToolDefinition;
+    definition = { ...definition, inputSchema: OPEN };
   }
-  const left = findings();
+  if (findings.length > 0) findings = lintAll(definition);
   const longDescription = tool.definition.description !== undefined && tool.definition.description.length > MAX_DESCRIPTION;
   return {
     definition,
     widened,
     ...(shortened || longDescription ? { shortened: true } : {}),
-    ...(left.length === 0 ? {} : { unlistable: left.join('; ') }),
+    ...(findings.length === 0 ? {} : { unlistable: findings.map((finding) => finding.join(' ')).join('; ') }),
     ...(renamed === undefined ? {} : { renamedKeys: renamed }),
   };
 };

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.js';
 import { onShelf, pathOf, refTo, valueAt } from './refs.js';
-import { isSchema, mapChildren, rewrite, without, type Path } from './walk.js';
+import { isSchema, mapChildren, rewrite, visit, without, type Path } from './walk.js';
 
 const NAMES = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'] as const;
 const REFS = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
@@ -52,10 +52,10 @@ const survey = (schema: JsonObject, path: Path, outer: string, found: Survey): v
     const value = schema[keyword];
     if (typeof value === 'string') found.refs.push({ keyword, value, base });
   }
-  mapChildren(schema, (child, step) => {
-    if (typeof child === 'object') survey(child, [...path, ...step], base, found);
+  mapChildren(schema, (child, at) => {
+    if (typeof child === 'object') survey(child, at, base, found);
     return child;
-  });
+  }, path);
 };
 
 /** The path that a reference means, or undefined where it leads out of the document, nowhere, or depends on the caller. */
@@ -83,6 +83,16 @@ const freeName = (path: Path, used: Set<string>): string => {
   }
 };
 
+/** Whether anything in a document refers to anything: most do not, and are done with here. */
+const refers = (document: JsonObject): boolean => {
+  let found = false;
+  visit(document, (schema) => {
+    if (typeof schema === 'object' && REFS.some((keyword) => schema[keyword] !== undefined)) found = true;
+    return !found;
+  });
+  return found;
+};
+
 /** Names of places are noise once every reference is a plain pointer. */
 const dropNames = (root: JsonObject): JsonObject => rewrite(root, (schema) => without(schema, ...NAMES)) as JsonObject;
 
@@ -91,10 +101,9 @@ const dropNames = (root: JsonObject): JsonObject => rewrite(root, (schema) => wi
  * Accepts exactly what the document accepts.
  */
 export const localiseRefs = (document: JsonObject): Localised => {
+  if (!refers(document)) return { root: dropNames(document), unresolved: new Set() };
   const found: Survey = { bases: new Map(), places: new Map(), dynamic: new Map(), refs: [] };
   survey(document, [], BASE, found);
-  if (found.refs.length === 0) return { root: dropNames(document), unresolved: new Set() };
-
   const unresolved = new Set<string>();
   const names = new Map<string, string>();
   const shelf = isJsonObject(document.$defs) ? document.$defs : {};

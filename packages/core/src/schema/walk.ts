@@ -15,18 +15,19 @@ export const pointer = (path: Path): string =>
 
 /** Copies an object with `change` applied to each value; the same object where nothing changed. `__proto__` is a key like any other. */
 export const mapValues = (object: JsonObject, change: (value: Json, key: string) => Json): JsonObject => {
-  let changed = false;
-  const entries = Object.entries(object).map(([key, value]) => {
+  let changes: Map<string, Json> | undefined;
+  for (const key of Object.keys(object)) {
+    const value = object[key];
     const next = value === undefined ? undefined : change(value, key);
-    if (next !== value) changed = true;
-    return [key, next] as const;
-  });
-  return changed ? Object.fromEntries(entries) : object;
+    if (next !== value) (changes ??= new Map()).set(key, next!);
+  }
+  if (changes === undefined) return object;
+  return Object.fromEntries(Object.keys(object).map((key) => [key, changes.has(key) ? changes.get(key) : object[key]]));
 };
 
 /** A copy without some keys; the same object where it has none of them. */
 export const without = (object: JsonObject, ...keys: readonly string[]): JsonObject =>
-  keys.some((key) => Object.hasOwn(object, key))
+  keys.some((key) => object[key] !== undefined && Object.hasOwn(object, key))
     ? Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
     : object;
 
@@ -35,35 +36,36 @@ const mapList = (list: readonly Json[], change: (value: Json, index: number) => 
   return next.every((value, i) => value === list[i]) ? list : next;
 };
 
+const NONE: Path = [];
+
 /**
- * Applies `change` to each schema directly inside `schema`; what is malformed stays as it is. The same object where
- * nothing changed.
+ * Applies `change` to each schema directly inside `schema`, telling each its path, `path` being that of `schema`; what is
+ * malformed stays as it is. The same object where nothing changed.
  */
-export const mapChildren = (schema: JsonObject, change: (child: Schema, path: Path) => Schema): JsonObject => {
-  const one = (value: Json, ...path: string[]): Json => (isSchema(value) ? change(value, path) : value);
-  return mapValues(schema, (value, keyword) => {
+export const mapChildren = (schema: JsonObject, change: (child: Schema, path: Path) => Schema, path: Path = NONE): JsonObject =>
+  mapValues(schema, (value, keyword) => {
     const holds = HOLDS.get(keyword);
     if (holds === undefined) return value;
     if (Array.isArray(value)) {
-      return holds === 'list' || holds === 'items' ? mapList(value, (entry, i) => one(entry, keyword, String(i))) : value;
+      if (holds !== 'list' && holds !== 'items') return value;
+      return mapList(value, (entry, i) => (isSchema(entry) ? change(entry, [...path, keyword, String(i)]) : entry));
     }
-    if (holds === 'one' || holds === 'items') return one(value, keyword);
+    if (holds === 'one' || holds === 'items') return isSchema(value) ? change(value, [...path, keyword]) : value;
     if (holds === 'list' || !isJsonObject(value)) return value;
-    return mapValues(value, (entry, key) => one(entry, keyword, key));
+    return mapValues(value, (entry, key) => (isSchema(entry) ? change(entry, [...path, keyword, key]) : entry));
   });
-};
 
 /** Rewrites a document from the leaves up; `change` sees each object schema after its children were rewritten. */
-export const rewrite = (schema: JsonObject, change: (schema: JsonObject, path: Path) => Schema, path: Path = []): Schema =>
-  change(mapChildren(schema, (child, step) => (typeof child === 'boolean' ? child : rewrite(child, change, [...path, ...step]))), path);
+export const rewrite = (schema: JsonObject, change: (schema: JsonObject, path: Path) => Schema, path: Path = NONE): Schema =>
+  change(mapChildren(schema, (child, at) => (typeof child === 'boolean' ? child : rewrite(child, change, at)), path), path);
 
 /** Calls `see` for each schema of a document, parents first; where it returns false, the schemas inside are left out. */
-export const visit = (schema: Schema, see: (schema: Schema, path: Path) => void | boolean, path: Path = []): void => {
+export const visit = (schema: Schema, see: (schema: Schema, path: Path) => void | boolean, path: Path = NONE): void => {
   if (see(schema, path) === false || typeof schema === 'boolean') return;
-  mapChildren(schema, (child, step) => {
-    visit(child, see, [...path, ...step]);
+  mapChildren(schema, (child, at) => {
+    visit(child, see, at);
     return child;
-  });
+  }, path);
 };
 
 /** Deep equality of JSON values; the order of keys does not count. */

@@ -79,7 +79,7 @@ export const widen = (root: JsonObject, changes: ReadonlyMap<JsonObject, Widenin
     return next;
   };
   const walk = (schema: JsonObject, path: Path): Schema => {
-    const inner = mapChildren(shield(schema, path), (child, step) => (typeof child === 'boolean' ? child : walk(child, [...path, ...step])));
+    const inner = mapChildren(shield(schema, path), (child, at) => (typeof child === 'boolean' ? child : walk(child, at)), path);
     return changes.get(schema)?.(inner) ?? inner;
   };
   const next = walk(root, []);

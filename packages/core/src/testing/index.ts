@@ -2,3 +2,4 @@
 export { createMemoryState as memoryState } from '../memory/state.js';
 export { manualClock } from './clock.js';
 export type { ManualClock } from './clock.js';
+export { catalog, definition, tool } from './tools.js';

@@ -9,7 +9,8 @@ import { follow } from '../../src/schema/refs.js';
  */
 
 const KEYS = ['a', 'b', 'kind', 'maxItems'];
-const ODD_KEYS = ['$x', 'x y', '__proto__', 'naïve'];
+/** Not `__proto__`, which ajv leaves out of `properties`: it would be no judge. */
+const ODD_KEYS = ['$x', 'x y', 'naïve'];
 const SCALARS: readonly Json[] = ['', 'a', 'ab', 'abc', 0, 1, 2, -1, 1.5, true, false, null];
 
 export interface SchemaOptions {
@@ -45,7 +46,8 @@ export const schemas = (options: SchemaOptions = {}): fc.Arbitrary<JsonObject> =
     ]));
     const array = fc.tuple(maybe(below), maybe(list(1), 6), maybe(fc.nat({ max: 2 })), maybe(below, 8), maybe(fc.boolean(), 10)).map(
       ([items, prefixItems, minItems, contains, unevaluatedItems]) =>
-        record([['type', 'array'], ['items', items], ['prefixItems', prefixItems], ['minItems', minItems], ['contains', contains], ['unevaluatedItems', unevaluatedItems]]));
+        // Not both: ajv 8.20 takes [] for a schema with `prefixItems` and `contains`.
+        record([['type', 'array'], ['items', items], ['prefixItems', prefixItems], ['minItems', minItems], ['contains', prefixItems === undefined ? contains : undefined], ['unevaluatedItems', unevaluatedItems]]));
     const text = fc.tuple(maybe(fc.nat({ max: 2 })), maybe(fc.constantFrom('^a', 'b$', '\\d'), 6)).map(([minLength, pattern]) => record([['type', 'string'], ['minLength', minLength], ['pattern', pattern]]));
     const number = fc.tuple(fc.constantFrom('number', 'integer'), maybe(fc.integer({ min: -1, max: 2 }))).map(([type, minimum]) => record([['type', type], ['minimum', minimum]]));
     const types = fc.uniqueArray(fc.constantFrom('string', 'null', 'number', 'object', 'array', 'boolean'), { minLength: 1, maxLength: 3 }).map((type): JsonObject => ({ type }));
@@ -143,16 +145,18 @@ const follower = (schema: Json | undefined, root: JsonObject, draw: Draw, depth:
   }
 };
 
-/** A schema with arguments for it, some of which it accepts and some not. */
-export const cases = (options: SchemaOptions = {}): fc.Arbitrary<{ schema: JsonObject; instances: JsonObject[] }> =>
-  fc.tuple(schemas(options), fc.array(fc.array(fc.nat({ max: 0x7fffffff }), { minLength: 30, maxLength: 60 }), { minLength: 6, maxLength: 10 })).map(([schema, seeds]) => ({
-    schema,
-    instances: seeds.map((seed) => {
+/** Arguments for whatever schema is given: some that it accepts and some that it does not. */
+export const instancesFor: fc.Arbitrary<(schema: JsonObject) => JsonObject[]> =
+  fc.array(fc.array(fc.nat({ max: 0x7fffffff }), { minLength: 30, maxLength: 60 }), { minLength: 6, maxLength: 10 }).map((seeds) => (schema) =>
+    seeds.map((seed) => {
       let at = 0;
       const instance = follower(schema, schema, (below) => (seed[at++ % seed.length]! + at) % below, 4);
       return isJsonObject(instance) ? instance : { a: instance };
-    }),
-  }));
+    }));
+
+/** A schema with arguments for it. */
+export const cases = (options: SchemaOptions = {}): fc.Arbitrary<{ schema: JsonObject; instances: JsonObject[] }> =>
+  fc.tuple(schemas(options), instancesFor).map(([schema, instances]) => ({ schema, instances: instances(schema) }));
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
 

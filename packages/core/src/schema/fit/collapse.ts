@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../json.js';
 import { dropUnreachable } from '../slim/shared.js';
 import { pointer, visit, without, type Path } from '../walk.js';
 import { widen, type Widening } from '../widen.js';
-import { jsonBytes } from './size.js';
+import { isUnder, jsonBytes } from './size.js';
 
 interface Candidate {
   readonly schema: JsonObject;
@@ -13,7 +13,8 @@ interface Candidate {
 /** What stays of a schema whose inside is left out. */
 const shell = (schema: JsonObject): JsonObject => {
   const kept = Object.fromEntries(['type', 'description'].filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]));
-  return schema.type === 'array' ? { ...kept, items: {} } : kept;
+  const array = schema.type === 'array' || (Array.isArray(schema.type) && schema.type.includes('array'));
+  return array ? { ...kept, items: {} } : kept;
 };
 
 /** Schemas by their depth in the document, the root left out; a shared part counts as one level down. */
@@ -65,7 +66,7 @@ const cutLargest = (
     const chosen = sorted.slice(0, count);
     said = chosen.map(({ schema, path }) => `${pointer(path)}: ${text(schema)}`);
     next = dropUnreachable(widen(root, new Map(chosen.map(({ schema }) => [schema, cut])), (more) => said.push(more)));
-    if (jsonBytes(next) < limit || count === sorted.length) break;
+    if (isUnder(next, limit) || count === sorted.length) break;
   }
   said.forEach(report);
   return next;
@@ -93,12 +94,15 @@ const cutProperties = (root: JsonObject, limit: number, report: (text: string) =
  */
 export const collapse = (schema: JsonObject, limit: number, report: (text: string) => void): JsonObject => {
   let next = schema;
-  const fits = (): boolean => jsonBytes(next) < limit;
-  if (!fits()) next = cutEnums(next, limit, report);
+  const fits = (): boolean => isUnder(next, limit);
+  if (fits()) return next;
+  next = cutEnums(next, limit, report);
   for (let depth = levels(next).length - 1; depth > 0 && !fits(); depth--) {
     const candidates = levels(next)[depth] ?? [];
     if (candidates.length > 0) next = cutLargest(next, candidates, limit, report, shell, () => 'what is inside is left out');
   }
   if (!fits()) next = cutProperties(next, limit, report);
-  return next;
+  if (fits()) return next;
+  report('/: the whole schema is left out: nothing shorter is of use');
+  return { type: 'object', properties: {} };
 };

@@ -16,6 +16,12 @@ export const utf8Length = (text: string): number => {
 /** Bytes of a value as JSON. */
 export const jsonBytes = (value: unknown): number => utf8Length(JSON.stringify(value) ?? '');
 
+/** Whether a value takes less than `limit` bytes as JSON. */
+export const isUnder = (value: unknown, limit: number): boolean => {
+  const text = JSON.stringify(value) ?? '';
+  return text.length < limit && (text.length * 3 < limit || utf8Length(text) < limit);
+};
+
 /** Beyond that Codex leaves out every description of a schema, then its shared parts, then what is deep in it. */
 export const MAX_SCHEMA_BYTES = 4900;
 /** Claude Code shows no more of a listed tool's description, in characters. */

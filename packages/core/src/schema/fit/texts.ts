@@ -1,32 +1,30 @@
 import type { JsonObject } from '../../json.js';
 import { rewrite, without } from '../walk.js';
-import { jsonBytes, shorten } from './size.js';
+import { isUnder, shorten } from './size.js';
 
-/** Longest description of a parameter, in characters, step by step. */
-const STEPS = [600, 300, 200, 120, 80, 40, 0] as const;
+const dropping = (key: string) => (root: JsonObject): JsonObject => rewrite(root, (schema) => without(schema, key)) as JsonObject;
 
-const cutTexts = (root: JsonObject, size: number): JsonObject =>
+/** Descriptions of at most `size` characters; none for 0. */
+const cutting = (size: number) => (root: JsonObject): JsonObject =>
   rewrite(root, (schema) => {
     if (typeof schema.description !== 'string' || schema.description.length <= size) return schema;
     return size === 0 ? without(schema, 'description') : { ...schema, description: shorten(schema.description, size) };
   }) as JsonObject;
 
+/** Ever more is taken, from what is missed least. */
+const MILD = [dropping('examples'), dropping('title'), cutting(600), cutting(300), cutting(200), cutting(120)];
+const HARSH = [cutting(80), cutting(40), cutting(0), dropping('default')];
+
 /**
- * Drops examples, then titles, then shortens descriptions, then drops defaults, until the schema is under `limit` bytes
- * or nothing is left to shorten. None of it says which arguments are accepted.
+ * Drops examples and titles, shortens descriptions, drops defaults: no more than it takes to bring the schema under
+ * `limit` bytes. Where even all of that is not enough, so that something must go anyway, short descriptions stay. None of
+ * it says which arguments are accepted.
  */
 export const shortenTexts = (schema: JsonObject, limit: number): JsonObject => {
   let next = schema;
-  const fits = (): boolean => jsonBytes(next) < limit;
-  const drop = (key: string): void => void (next = rewrite(next, (inner) => without(inner, key)) as JsonObject);
-  if (fits()) return next;
-  drop('examples');
-  if (fits()) return next;
-  drop('title');
-  for (const size of STEPS) {
-    if (fits()) return next;
-    next = cutTexts(next, size);
-  }
-  if (!fits()) drop('default');
-  return next;
+  if (isUnder(next, limit)) return next;
+  for (const step of MILD) if (isUnder((next = step(next)), limit)) return next;
+  const mild = next;
+  for (const step of HARSH) if (isUnder((next = step(next)), limit)) return next;
+  return mild;
 };

@@ -54,5 +54,11 @@ export const lintTool = (client: LintClient, definition: JsonObject): readonly L
   Object.entries(RULES[client]).flatMap(([rule, check]) =>
     [...check(definition)].map(([place, message]) => ({ client, rule, place, message })));
 
-/** The findings of all clients. */
-export const lintAll = (definition: JsonObject): readonly LintFinding[] => CLIENTS.flatMap((client) => lintTool(client, definition));
+const EVERY: readonly Rule[] = [...new Set(CLIENTS.flatMap((client) => Object.values(RULES[client])))];
+
+/** Places and messages of all clients' findings, each once; a rule that several share is looked at once. */
+export const lintAll = (definition: JsonObject): readonly (readonly [place: string, message: string])[] => {
+  const found = new Map<string, readonly [string, string]>();
+  for (const rule of EVERY) for (const finding of rule(definition)) found.set(finding.join(' '), finding);
+  return [...found.values()];
+};

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.js';
-import { jsonBytes, MAX_DESCRIPTION, MAX_SCHEMA_BYTES } from '../fit/size.js';
+import { isUnder, jsonBytes, MAX_DESCRIPTION, MAX_SCHEMA_BYTES } from '../fit/size.js';
 import { fitsKey } from '../keys.js';
 import { follow } from '../refs.js';
 import { numericBounds } from '../sound/numbers.js';
@@ -76,10 +76,8 @@ export const refsResolve: Rule = onObject((schema, _path, root) => {
   return typeof ref === 'string' && follow(root, ref) === undefined ? `${JSON.stringify(ref)} does not resolve` : undefined;
 });
 
-export const schemaBytes: Rule = (tool) => {
-  const bytes = jsonBytes(tool.inputSchema);
-  return bytes < MAX_SCHEMA_BYTES ? [] : [['/inputSchema', `${bytes} bytes, over ${MAX_SCHEMA_BYTES}`]];
-};
+export const schemaBytes: Rule = (tool) =>
+  isUnder(tool.inputSchema, MAX_SCHEMA_BYTES) ? [] : [['/inputSchema', `${jsonBytes(tool.inputSchema)} bytes, not under ${MAX_SCHEMA_BYTES}`]];
 
 export const descriptionLength: Rule = (tool) =>
   typeof tool.description === 'string' && tool.description.length > MAX_DESCRIPTION ? [['/description', `longer than ${MAX_DESCRIPTION} characters`]] : [];

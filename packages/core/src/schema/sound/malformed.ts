@@ -3,12 +3,21 @@ import { HOLDS, TYPES } from '../keywords.js';
 import { isSchema, pointer, type Path } from '../walk.js';
 import { soundPattern } from './patterns.js';
 
-/** Names that other languages have for a type. */
-const ALIASES: Readonly<Record<string, string>> = {
-  int: 'integer', int32: 'integer', int64: 'integer', long: 'integer', float: 'number', double: 'number', decimal: 'number',
-  str: 'string', text: 'string', bool: 'boolean', dict: 'object', map: 'object', struct: 'object', list: 'array', tuple: 'array',
-  set: 'array', none: 'null', nil: 'null', String: 'string', Number: 'number', Integer: 'integer', Boolean: 'boolean', Object: 'object',
-  Array: 'array', STRING: 'string', NUMBER: 'number', INTEGER: 'integer', BOOLEAN: 'boolean', OBJECT: 'object', ARRAY: 'array',
+/** Names that other languages have for a type, in lower case. */
+const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
+  integer: 'int integer int8 int16 int32 int64 uint uint32 uint64 long short', number: 'number float float32 float64 double decimal numeric',
+  string: 'string str text char varchar', boolean: 'boolean bool', object: 'object dict dictionary map mapping record struct hash json',
+  array: 'array list tuple set sequence vector', null: 'null none nil undefined',
+}).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)));
+
+/** What a type by another name means: `int`, `STRING`, `list[str]`, `string[]`, `Optional[int]`, `str | None`; else undefined. */
+const meantType = (written: string): readonly string[] | undefined => {
+  const parts = written.trim().replace(/^optional\[(.*)\]$/i, '$1|null').split(/\s*(?:\||\bor\b|(?<!\[[^\]]*),)\s*/);
+  const types = parts.map((part) => {
+    const word = /\[\]$/.test(part) ? 'array' : part.toLowerCase().replace(/[[<(].*$/, '').replace(/^typing\./, '');
+    return ALIASES.get(word);
+  });
+  return types.every((type) => type !== undefined) ? [...new Set(types)] : undefined;
 };
 
 const isCount = (value: Json): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
@@ -34,17 +43,15 @@ const SHAPES: ReadonlyMap<string, (value: Json) => boolean> = new Map<string, (v
 type Report = (text: string) => void;
 
 const soundType = (value: Json, report: Report): Json | undefined => {
-  const one = (type: Json): string | undefined => {
-    if (typeof type === 'string' && TYPES.has(type)) return type;
-    const meant = typeof type === 'string' && Object.hasOwn(ALIASES, type) ? ALIASES[type] : undefined;
-    report(meant === undefined ? `type ${JSON.stringify(type)} is unknown and left out` : `type ${JSON.stringify(type)} is unknown and taken as ${meant}`);
-    return meant;
-  };
-  if (!Array.isArray(value)) return one(value);
-  const types = value.map(one);
+  const list: readonly Json[] = Array.isArray(value) ? value : [value];
+  if (list.length > 0 && list.every((type) => typeof type === 'string' && TYPES.has(type)) && new Set(list).size === list.length) return value;
+  const meant = list.map((type) => (typeof type === 'string' ? (TYPES.has(type) ? [type] : meantType(type)) : undefined));
+  const known = meant.every((types) => types !== undefined) ? [...new Set(meant.flat())] : [];
   // Leaving out one of several types would accept less.
-  if (types.length === 0 || types.includes(undefined)) return undefined;
-  return new Set(types).size === types.length && types.every((type, i) => type === value[i]) ? value : [...new Set(types as string[])];
+  const types = known.length === 0 ? undefined : known.length === 1 ? known[0]! : known;
+  if (types === undefined) report(`type ${JSON.stringify(value)} is unknown and left out`);
+  else if (!list.every((type) => TYPES.has(type as string))) report(`type ${JSON.stringify(value)} is unknown and taken as ${known.join(' or ')}`);
+  return types;
 };
 
 const soundRequired = (value: Json, report: Report): Json | undefined => {
@@ -117,14 +124,14 @@ const soundPatternKeys = (schema: JsonObject, report: Report): JsonObject => {
  * particular, so taking more is no loss. Each change is reported with its place.
  */
 export const soundKeywords = (schema: JsonObject, path: Path, report: Report): JsonObject => {
-  const place = pointer(path);
-  const say: Report = (text) => report(`${place}: ${text}`);
-  let changed = false;
-  const entries: [string, Json | undefined][] = [];
-  for (const [key, value] of Object.entries(schema)) {
+  const say: Report = (text) => report(`${pointer(path)}: ${text}`);
+  let changes: Map<string, Json | undefined> | undefined;
+  for (const key of Object.keys(schema)) {
+    const value = schema[key];
     const sound = value === undefined ? undefined : soundKeyword(key, value, say);
-    if (sound !== value) changed = true;
-    if (sound !== undefined) entries.push([key, sound]);
+    if (sound !== value) (changes ??= new Map()).set(key, sound);
   }
-  return soundPatternKeys(changed ? Object.fromEntries(entries) : schema, say);
+  if (changes === undefined) return soundPatternKeys(schema, say);
+  const kept = Object.keys(schema).map((key) => [key, changes.has(key) ? changes.get(key) : schema[key]] as const);
+  return soundPatternKeys(Object.fromEntries(kept.filter(([, value]) => value !== undefined)), say);
 };
