@@ -20,13 +20,29 @@ const npm = () => {
 };
 
 /**
- * The environment of every tool: quiet, without telemetry, with devDependencies.
+ * The folder of this Node's own headers, where they came along with it: what is compiled then needs no download.
+ * @returns {string | undefined}
+ */
+const ownHeaders = () => {
+  const folder = join(dirname(realpathSync(process.execPath)), '..');
+  try {
+    const text = readFileSync(join(folder, 'include/node/node_version.h'), 'utf8');
+    const numbers = ['MAJOR', 'MINOR', 'PATCH'].map((part) => new RegExp(`^#define NODE_${part}_VERSION (\\d+)`, 'm').exec(text)?.[1]);
+    return numbers.join('.') === process.versions.node ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The environment of every tool: quiet, without telemetry, with devDependencies, compiling against this Node's headers.
  * @returns {NodeJS.ProcessEnv}
  */
 export const toolEnvironment = () => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_update_notifier: 'false' };
   if (env['NODE_ENV'] === 'production') delete env['NODE_ENV'];
+  env['npm_config_nodedir'] ??= ownHeaders();
   return env;
 };
 
