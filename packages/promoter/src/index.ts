@@ -3,7 +3,8 @@
  * input; one call counts once whoever recorded it; nothing here reads the environment or writes to the console.
  */
 export { decide } from './decide/decide.js';
-export type { Cap, DecideInput, Decision, DecisionRow } from './decide/types.js';
+export { whatWouldChange } from './decide/explain.js';
+export type { Cap, DecideInput, Decision, DecisionCause, DecisionRow } from './decide/types.js';
 export { defaultCap } from './decide/cap.js';
 export { resolvePins } from './pins/resolve.js';
 export { pinsFromFiles } from './pins/files.js';

@@ -42,7 +42,7 @@ export const applyCap = (
     }
     const full = used.tools + 1 > cap.tools ? `${plural(cap.tools, 'tool')}` : `${plural(cap.tokens, 'token')}, this one takes ${size}`;
     judged.set(key, {
-      row: { ...row, decision: before.has(key) ? 'remove' : 'no', reason: `${row.reason}, but the list is full (${full}) and others save more per token` },
+      row: { ...row, decision: before.has(key) ? 'remove' : 'no', cause: 'cap', reason: `${row.reason}, but the list is full (${full}) and others save more per token` },
       member: undefined,
     });
   }

@@ -64,7 +64,7 @@ const judgeOne = (
       upstream, tool, sessions: evidence.sessions, calls: evidence.calls,
       ...(evidence.lastUse === undefined ? {} : { lastUse: evidence.lastUse }),
       ...(input.cap === undefined ? {} : { tokens: input.cap.tokensOf(upstream, tool) }),
-      decision, reason: verdict.because,
+      decision, cause: verdict.cause, reason: verdict.because,
     },
     member: verdict.member && { upstream, tool, reason: verdict.member, since: before?.since ?? input.now },
   };

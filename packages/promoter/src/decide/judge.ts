@@ -1,6 +1,7 @@
 import type { PromotePolicy, WorkingSetMember, WorkingSetReason } from '@mcp-working-set/core';
 import type { ToolEvidence } from '../evidence/summary.js';
 import type { ResolvedPin } from '../pins/types.js';
+import type { DecisionCause } from './types.js';
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +16,7 @@ export interface Case {
 export interface Verdict {
   /** Why it is in the set; undefined where it is not. */
   readonly member: WorkingSetReason | undefined;
+  readonly cause: DecisionCause;
   /** In words. */
   readonly because: string;
 }
@@ -30,10 +32,10 @@ const daysAgo = (now: number, time: number): string => {
 export const judge = ({ evidence, before, pin, listed }: Case, policy: PromotePolicy, now: number): Verdict => {
   const { sessions, calls, lastUse, failures } = evidence;
   const within = (time: number, days: number): boolean => now - time <= days * DAY_MS;
-  const no = (because: string): Verdict => ({ member: undefined, because });
+  const no = (cause: DecisionCause, because: string): Verdict => ({ member: undefined, cause, because });
 
-  if (!listed) return no(pin === undefined ? 'no server lists it any more' : `pinned ("${pin.written}"), but no server lists it`);
-  if (pin?.reason === 'pin') return { member: 'pin', because: `pinned in the configuration ("${pin.written}")` };
+  if (!listed) return no('unlisted', pin === undefined ? 'no server lists it any more' : `pinned ("${pin.written}"), but no server lists it`);
+  if (pin?.reason === 'pin') return { member: 'pin', cause: 'pin', because: `pinned in the configuration ("${pin.written}")` };
 
   const enough = sessions >= policy.minSessions && calls >= policy.minCalls && calls > 0;
   const fresh = lastUse !== undefined && within(lastUse, policy.keepDays);
@@ -42,20 +44,20 @@ export const judge = ({ evidence, before, pin, listed }: Case, policy: PromotePo
     && ((lastUse !== undefined && within(lastUse, policy.pinDecayDays)) || (pin.since !== undefined && within(pin.since, policy.pinDecayDays)));
   if (pinAlive) {
     const alive = lastUse !== undefined && within(lastUse, policy.pinDecayDays) ? `last used ${daysAgo(now, lastUse)}` : `pinned ${daysAgo(now, pin.since ?? now)}`;
-    return { member: 'pin-file', because: `pinned by a file ("${pin.written}"), ${alive}` };
+    return { member: 'pin-file', cause: 'pin-file', because: `pinned by a file ("${pin.written}"), ${alive}` };
   }
   if (enough) {
-    return { member: 'promoted', because: `used in ${plural(sessions, 'session')}, ${plural(calls, 'call')} in ${plural(policy.windowDays, 'day')}` };
+    return { member: 'promoted', cause: 'used', because: `used in ${plural(sessions, 'session')}, ${plural(calls, 'call')} in ${plural(policy.windowDays, 'day')}` };
   }
   if (kept) {
-    return { member: 'promoted', because: `last used ${daysAgo(now, lastUse)}: stays until ${plural(policy.keepDays, 'day')} pass without a use` };
+    return { member: 'promoted', cause: 'grace', because: `last used ${daysAgo(now, lastUse)}: stays until ${plural(policy.keepDays, 'day')} pass without a use` };
   }
-  if (pin !== undefined) return no(`pinned by a file ("${pin.written}"), but not used for over ${plural(policy.pinDecayDays, 'day')}`);
-  if (before !== undefined && before.reason !== 'promoted') return no(`no longer pinned, and ${shortOf(evidence, policy)}`);
+  if (pin !== undefined) return no('pin-stale', `pinned by a file ("${pin.written}"), but not used for over ${plural(policy.pinDecayDays, 'day')}`);
+  if (before !== undefined && before.reason !== 'promoted') return no('unpinned', `no longer pinned, and ${shortOf(evidence, policy)}`);
   if (before !== undefined) {
-    return no(lastUse === undefined ? 'no successful call is known any more' : `last used ${daysAgo(now, lastUse)}, more than ${plural(policy.keepDays, 'day')}`);
+    return no('expired', lastUse === undefined ? 'no successful call is known any more' : `last used ${daysAgo(now, lastUse)}, more than ${plural(policy.keepDays, 'day')}`);
   }
-  return no(shortOf(evidence, policy) + (failures > 0 ? `; ${plural(failures, 'call')} without success` : ''));
+  return no('too-little', shortOf(evidence, policy) + (failures > 0 ? `; ${plural(failures, 'call')} without success` : ''));
 };
 
 /** What is missing for a promotion. */

@@ -29,6 +29,11 @@ export interface Cap {
   readonly tokensOf: (upstream: string, tool: string) => number;
 }
 
+/** Which rule spoke: what lists a tool, or what keeps it out. */
+export type DecisionCause =
+  | 'pin' | 'pin-file' | 'used' | 'grace'
+  | 'unlisted' | 'pin-stale' | 'unpinned' | 'expired' | 'too-little' | 'cap';
+
 /** What was decided of one tool, and why, in words for a person. */
 export interface DecisionRow {
   readonly upstream: string;
@@ -41,6 +46,8 @@ export interface DecisionRow {
   /** Tokens in the list, where the input told how to count them. */
   readonly tokens?: number;
   readonly decision: 'keep' | 'add' | 'remove' | 'no';
+  readonly cause: DecisionCause;
+  /** In words. */
   readonly reason: string;
 }
 

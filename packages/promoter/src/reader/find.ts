@@ -8,11 +8,16 @@ import type { FileProblem } from './types.js';
 import type { FoundFile } from './walk.js';
 import { reasonOf, walk } from './walk.js';
 
-/** A folder (or file) with the transcripts of one client. */
+/** A folder (or file) with the transcripts of one client, or of `any`, told apart by the files' names. */
 export interface TranscriptRoot {
   readonly client: string;
   readonly root: string;
 }
+
+/** In the order of how sure a file's name is: whatever is left and ends in `.jsonl` is taken for Claude Code's. */
+const ANY = ['codex', 'gemini-cli', 'kilo', 'roo', 'opencode', 'vscode', 'cline', 'copilot-cli', 'claude-code'];
+/** Clients that share their files' names with another. */
+const MARKED: Readonly<Record<string, RegExp>> = { kilo: /kilo/i, roo: /roo-|roo_|\broo\b/i };
 
 export interface Found {
   readonly files: readonly FoundFile[];
@@ -25,16 +30,25 @@ export const findTranscripts = async (roots: readonly TranscriptRoot[], problem:
   const files: FoundFile[] = [];
   const walked: TranscriptRoot[] = [];
   const seen = new Set<string>();
-  for (const { client, root } of roots) {
-    const format = formatOf(client);
-    const { files: found, whole } = await walk(root, format, problem);
+  const take = async (client: string, root: string, wanted: (file: FoundFile) => boolean): Promise<void> => {
+    const { files: found, whole } = await walk(root, formatOf(client), problem);
     for (const file of found) {
       const key = JSON.stringify([client, file.path]);
-      if (!seen.has(key)) files.push(file);
+      if (!seen.has(key) && wanted(file)) files.push(file);
       seen.add(key);
     }
     const real = found[0]?.root;
     if (whole && real !== undefined) walked.push({ client, root: real });
+  };
+  for (const { client, root } of roots) {
+    if (client !== 'any') {
+      await take(client, root, () => true);
+      continue;
+    }
+    const claimed = new Set<string>();
+    for (const one of ANY) {
+      await take(one, root, ({ path }) => !claimed.has(path) && (MARKED[one]?.test(path) ?? true) && claimed.add(path).has(path));
+    }
   }
   return { files, walked };
 };
@@ -43,7 +57,7 @@ export const findTranscripts = async (roots: readonly TranscriptRoot[], problem:
 export const formatOf = (client: string): TranscriptFormat => {
   const format = transcriptFormats.find((one) => one.client === client);
   if (format !== undefined) return format;
-  throw new MwsError('usage', `no transcripts of "${client}" are known; known are ${transcriptFormats.map((one) => one.client).join(', ')}`);
+  throw new MwsError('usage', `no transcripts of "${client}" are known; known are ${transcriptFormats.map((one) => one.client).join(', ')}, and any`);
 };
 
 /** Reads a file; one that was compressed since it was found is read so, one that is gone gives nothing. */

@@ -80,7 +80,7 @@ describe('decide, whatever the evidence', () => {
         const now = NOW + day * DAY;
         const evidence: CallRecord[] = [];
         for (let used = 0; used <= day; used += gapDays) {
-          evidence.push(call({ time: NOW + used * DAY - hour * 3_600_000, session: `day${used}` }));
+          if (day - used < 2 * policy.keepDays) evidence.push(call({ time: NOW + used * DAY - hour * 3_600_000, session: `day${used}` }));
         }
         const { members: next } = run(evidence, previous, now);
         if (next.length !== previous.length) changes.push(next.length > previous.length ? 'add' : 'remove');

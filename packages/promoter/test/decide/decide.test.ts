@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../src/index.js';
+import { decide, whatWouldChange } from '../../src/index.js';
 import type { DecideInput } from '../../src/index.js';
 import { call, DAY, member, NOW, policy } from '../support.js';
 
@@ -16,11 +16,11 @@ describe('decide', () => {
     expect(decision.members).toEqual([{ upstream: 'github', tool: 'create_issue', reason: 'promoted', since: NOW }]);
     expect(decision.rows).toEqual([
       {
-        upstream: 'github', tool: 'create_issue', sessions: 2, calls: 2, lastUse: NOW - DAY, decision: 'add',
+        upstream: 'github', tool: 'create_issue', sessions: 2, calls: 2, lastUse: NOW - DAY, decision: 'add', cause: 'used',
         reason: 'used in 2 sessions, 2 calls in 30 days',
       },
       {
-        upstream: 'github', tool: 'hammered', sessions: 1, calls: 9, lastUse: NOW, decision: 'no',
+        upstream: 'github', tool: 'hammered', sessions: 1, calls: 9, lastUse: NOW, decision: 'no', cause: 'too-little',
         reason: 'used in 1 session of 2 needed in 30 days',
       },
     ]);
@@ -32,7 +32,7 @@ describe('decide', () => {
     expect(run({ evidence })).toEqual({
       members: [],
       rows: [{
-        upstream: 'github', tool: 'create_issue', sessions: 0, calls: 0, decision: 'no',
+        upstream: 'github', tool: 'create_issue', sessions: 0, calls: 0, decision: 'no', cause: 'too-little',
         reason: 'not used with success in 30 days; 8 calls without success',
       }],
     });
@@ -102,5 +102,33 @@ describe('decide', () => {
     const previous = [member('create_issue', { reason: 'pin' })];
     expect(run({ previous, evidence: [call()] }).rows[0])
       .toMatchObject({ decision: 'remove', reason: 'no longer pinned, and used in 1 session of 2 needed in 30 days' });
+  });
+
+  it('says what would change each decision', () => {
+    const pin = { upstream: 'github', tool: 'pinned', reason: 'pin' as const, written: 'pinned' };
+    const filed = (tool: string, since: number) => ({ upstream: 'github', tool, reason: 'pin-file' as const, written: tool, since });
+    const { rows } = run({
+      evidence: [
+        ...['a', 'b'].map((session) => call({ tool: 'used', session, time: NOW - 10 * DAY })), call({ tool: 'grace', time: NOW - 50 * DAY }),
+        call({ tool: 'once' }), call({ tool: 'gone', session: 'x' }), call({ tool: 'old', time: NOW - 70 * DAY }),
+      ],
+      previous: [member('grace'), member('gone'), member('old'), member('was-pinned', { reason: 'pin' })],
+      pins: [pin, filed('filed', NOW), filed('stale', 0)], has: (_, tool) => tool !== 'gone',
+    });
+    expect(Object.fromEntries(rows.map((row) => [row.tool, whatWouldChange(row, policy, NOW)]))).toEqual({
+      pinned: 'it stays until its pin is taken out of the configuration',
+      used: 'it leaves in 51 days, unless it is used with success before',
+      grace: 'it leaves in 11 days, unless it is used with success before',
+      filed: 'it leaves when 90 days pass without a use, or its file no longer names it',
+      gone: 'it comes back when a server lists it again',
+      stale: 'one use with success, or a change of the file that pins it, brings it back',
+      once: '1 more session with a successful call within 30 days promotes it',
+      old: '2 more sessions with a successful call within 30 days promote it',
+      'was-pinned': '2 more sessions with a successful call within 30 days promote it',
+    });
+    const [row] = rows;
+    expect(whatWouldChange({ ...(row as NonNullable<typeof row>), cause: 'cap' }, policy, NOW)).toBe('a larger cap, a pin, or more sessions that use it');
+    expect(whatWouldChange({ ...(row as NonNullable<typeof row>), cause: 'too-little', sessions: 2, calls: 2 }, { ...policy, minCalls: 5 }, NOW))
+      .toBe('3 more successful calls within 30 days promote it');
   });
 });
