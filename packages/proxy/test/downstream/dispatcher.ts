@@ -59,7 +59,7 @@ export const testDispatcher = (): TestDispatcher => {
         const { progressToken } = meta;
         for (let progress = 1; progress <= Number(args['steps'] ?? 3); progress++) {
           if (progressToken !== undefined) exchange.notify('notifications/progress', RawJson.of({ progressToken, progress }));
-          if (args['pause']) await new Promise((next) => setTimeout(next, 2));
+          if (args['pause']) await new Promise((next) => setTimeout(next, args['pause'] === true ? 2 : Number(args['pause'])));
         }
         trace.push('end progress');
         return textReply('done');
