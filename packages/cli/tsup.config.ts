@@ -1,3 +1,4 @@
 import { library } from '@mcp-working-set/presets/tsup';
 
-export default library({ index: 'src/index.ts' });
+/** Built-ins keep their `node:`: bundlers know only some of them without it. */
+export default library({ index: 'src/index.ts' }, { removeNodeProtocol: false });

@@ -14,5 +14,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** How long what is still open may keep the process after its work is done. */
 const LINGER_MS = 1_000;
 
+// The timers of the rooms keep no process alive: as long as a command runs, this does.
+const awake = setInterval(() => {}, 60_000);
 process.exitCode = await runCli(process.argv.slice(2), composeEnvironment());
+clearInterval(awake);
 setTimeout(() => process.exit(), LINGER_MS).unref();

@@ -33,7 +33,7 @@ export const savingText = ({ counter, listed, everything, saved, share }: ListCo
 
 /** Label in front of the first line, the others indented below. */
 const block = (label: string, lines: readonly string[], styles: Styles): string[] =>
-  lines.map((line, i) => `  ${i === 0 ? styles.bold(label.padEnd(12)) : ' '.repeat(12)}${line}`);
+  lines.map((line, i) => `  ${i === 0 ? styles.bold(label.padEnd(14)) : ' '.repeat(14)}${line}`);
 
 /** What `mws serve` prints once its servers have answered. */
 export const renderBanner = ({ url, serverName, upstreams, listed, cost }: BannerInput, styles: Styles): string[] => [
