@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Outcome } from '@mcp-working-set/core';
-import { innerToolOf } from './inner.js';
+import { innerToolOf, storablePending } from './inner.js';
 import type { FileContext, LineParser, ParsedCall, TranscriptFormat } from './types.js';
 import { folderOf, list, object, objects, stem, text, timeOf } from './values.js';
 
@@ -99,7 +99,7 @@ const open = (context: FileContext, saved: Json | undefined): LineParser => {
       const blocks = objects(object(record['message'])?.['content']);
       for (const block of blocks) (type === 'assistant' ? use : result)(block, record);
     },
-    save: () => state as unknown as Json,
+    save: () => ({ ...(state as unknown as JsonObject), pending: storablePending(state.pending) }),
   };
 };
 

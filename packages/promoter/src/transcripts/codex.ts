@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Outcome } from '@mcp-working-set/core';
-import { innerToolOf } from './inner.js';
+import { innerToolOf, storablePending } from './inner.js';
 import type { FileContext, LineParser, ParsedCall, TranscriptFormat } from './types.js';
 import { object, stem, text, timeOf } from './values.js';
 
@@ -124,7 +124,8 @@ const open = (context: FileContext, saved: Json | undefined): LineParser => {
 
   return {
     wants: (line) => {
-      if (state.session === undefined || MARKS.some((mark) => line.includes(mark))) return true;
+      // Within an imported turn every line is read: the next turn may begin in any.
+      if (state.session === undefined || state.imported || MARKS.some((mark) => line.includes(mark))) return true;
       if (line.includes(OUTPUT)) return namesPending(line, state.pending);
       return line.includes(CALL) && line.includes(JOINT);
     },
@@ -145,7 +146,7 @@ const open = (context: FileContext, saved: Json | undefined): LineParser => {
       else if (type === 'response_item' && payload['type'] === 'function_call') functionCall(payload, time);
       else if (type === 'response_item' && payload['type'] === 'function_call_output') output(payload, time);
     },
-    save: () => state as unknown as Json,
+    save: () => ({ ...(state as unknown as JsonObject), pending: storablePending(state.pending) }),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Outcome } from '@mcp-working-set/core';
-import { innerToolOf } from './inner.js';
+import { innerToolOf, storablePending } from './inner.js';
 import type { FileContext, LineParser, ParsedCall } from './types.js';
 import { folderOf, object, stem, text, timeOf } from './values.js';
 
@@ -77,7 +77,7 @@ export const openEvents = (context: FileContext, saved: Json | undefined, idOf: 
         ended(text(data['toolCallId']), 'denied', time);
       }
     },
-    save: () => state as unknown as Json,
+    save: () => ({ ...(state as unknown as JsonObject), pending: storablePending(state.pending) }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Json } from '@mcp-working-set/core';
+import type { ParsedCall } from './types.js';
 import { text, unpacked } from './values.js';
 
 /** Meta-tools that call another tool, by the last words of their names: `call_tool`, `invoke_tool`, `call_read_tool`, … */
@@ -16,3 +17,7 @@ export const innerToolOf = (name: string, input: Json | undefined): string | und
   const inner = (text(fields?.['name']) ?? text(fields?.['tool']) ?? text(fields?.['tool_name']) ?? text(fields?.['toolName']))?.trim();
   return inner === undefined || inner === '' || inner.length > MAX_NAME ? undefined : inner;
 };
+
+/** Waiting calls as they may be stored: what a meta-tool was asked for is an argument, and not kept. */
+export const storablePending = (pending: Readonly<Record<string, ParsedCall>>): Json =>
+  Object.fromEntries(Object.entries(pending).map(([id, { innerTool: _, ...call }]) => [id, call]));

@@ -59,7 +59,7 @@ const askedCalls = (messages: readonly JsonObject[]): readonly AskedCall[] => {
   /** The call is over without a response: refused if it never started, and something came after it. */
   const close = (next: JsonObject | undefined): void => {
     if (open !== undefined && !open.started && next !== undefined) {
-      open.outcome = /^resume_/.test(text(next['ask']) ?? '') ? 'cancelled' : 'denied';
+      open.outcome = (text(next['ask']) ?? '').startsWith('resume_') ? 'cancelled' : 'denied';
     }
     open = undefined;
   };

@@ -190,8 +190,13 @@ describe('updateTranscripts', () => {
 
   it('stores no argument, result or path: of a meta-tool\'s call only the tool that the table found', async () => {
     const call = (at: number, name: string) => use(id(at), { message: { role: 'assistant', content: [{ type: 'tool_use', id: id(at), name: 'mcp__mws__call_tool', input: { name, arguments: { token: 'secret argument' } } }] } });
-    const { run, store, folder } = setUp({ 'secret-project/s1.jsonl': lines([call(1, 'known'), done(id(1)), call(2, 'secret unknown'), done(id(2))]) });
-    await run({ unwrap: ({ innerTool }) => (innerTool === 'known' ? { upstream: 'github', tool: 'create_issue', via: 'call_tool' } : undefined) });
+    const { run, store, folder } = setUp({ 'secret-project/s1.jsonl': lines([call(1, 'known'), call(2, 'secret unknown')]) });
+    const unwrap: UpdateOptions['unwrap'] = ({ innerTool }) => (innerTool === 'known' ? { upstream: 'github', tool: 'create_issue', via: 'call_tool' } : undefined);
+    await run({ unwrap });
+    // While both wait for their results, too.
+    expect(store.text()).not.toMatch(/secret (argument|unknown)/);
+    appendFileSync(join(folder, 'secret-project/s1.jsonl'), lines([done(id(1)), done(id(2))]));
+    await run({ unwrap });
     expect(store.text()).not.toMatch(/secret (argument|result|unknown)|secret-project|\/home\/dev/);
     expect(store.text()).not.toContain(folder);
     const evidence = transcriptEvidence(await store.calls(), await store.sessions(), () => undefined);

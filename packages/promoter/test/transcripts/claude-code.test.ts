@@ -99,9 +99,9 @@ describe('Claude Code', () => {
   });
 
   it('counts what is bad or unknown and reads on: torn lines, NUL runs, CRLF, a byte order mark, empty lines', async () => {
-    const text = '\uFEFF' + JSON.stringify(use(A, 'mcp__a__b')) + '\r\n\n\r\n' + '{"type":"assistant","message":{"con\n' + '\0\0\0\0\n'
-      + '\0\0' + JSON.stringify(result(A)) + '\n' + '[1]\n' + JSON.stringify({ type: 'something-new', a: 1 }) + '\n'
-      + JSON.stringify(use(B, 'mcp__a__b'));
+    const json = JSON.stringify;
+    const text = `\uFEFF${json(use(A, 'mcp__a__b'))}\r\n\n\r\n{"type":"assistant","message":{"con\n\0\0\0\0\n\0\0${json(result(A))}\n[1]\n`
+      + `${json({ type: 'something-new', a: 1 })}\n${json(use(B, 'mcp__a__b'))}`;
     const { records, badLines, unknownRecords, problems } = await scan('claude-code', { 'p/s1.jsonl': text });
     expect(records.map(brief)).toEqual([`${A} s1 b ok`, `${B} s1 b unknown`]);
     expect({ badLines, unknownRecords }).toEqual({ badLines: 1, unknownRecords: 2 });
