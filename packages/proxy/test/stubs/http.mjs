@@ -119,7 +119,7 @@ const post = async (req, res, { faulty }) => {
   if (answer === undefined) { res.writeHead(202).end(); return; }
   if (streaming) {
     const lines = fault === 'crlf' ? event(answer).replaceAll('\n', '\r\n') : fault === 'cr' ? event(answer).replaceAll('\n', '\r') : event(answer);
-    if (fault === 'dribble') for (const byte of Buffer.from(lines)) { res.write(Buffer.from([byte])); await sleep(0); } else res.write(lines);
+    if (fault === 'dribble') for (const byte of Buffer.from(lines)) { res.write(Buffer.from([byte])); await new Promise(setImmediate); } else res.write(lines);
     if (fault !== 'open') res.end();
     return;
   }

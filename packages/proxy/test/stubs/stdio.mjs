@@ -14,7 +14,17 @@ if (control.child) spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'],
 if (control.ignoreSigterm) process.on('SIGTERM', () => {});
 
 const stub = createStub(control);
-const write = (line) => process.stdout.write(`${line}\n`);
+/** One line after the other, also where one leaves in single bytes. */
+let leaving = Promise.resolve();
+const dribble = (line) => {
+  leaving = leaving.then(async () => {
+    for (const byte of Buffer.from(`${line}\n`)) { process.stdout.write(Buffer.from([byte])); await new Promise(setImmediate); }
+  });
+};
+const write = (line) => {
+  if (control.on?.['tools/call'] === 'dribble') leaving = leaving.then(() => void process.stdout.write(`${line}\n`));
+  else process.stdout.write(`${line}\n`);
+};
 const asked = new Map();
 let nextId = 1;
 const peer = {
@@ -60,19 +70,20 @@ const take = async (message) => {
   const answer = await stub.answer(message, peer);
   if (answer === undefined) return;
   const line = fault === 'bom' ? `\ufeff${answer}` : fault === 'crlf' ? `${answer}\r` : answer;
-  if (fault === 'dribble') {
-    for (const byte of Buffer.from(`${line}\n`)) { process.stdout.write(Buffer.from([byte])); await sleep(0); }
-  } else if (fault === 'twice') { write(line); write(line); }
+  if (fault === 'dribble') dribble(line);
+  else if (fault === 'twice') { write(line); write(line); }
   else write(line);
 };
 
 if (control.on?.['*'] === 'deaf') await new Promise((resolve) => setTimeout(resolve, 1e9));
-let rest = Buffer.alloc(0);
+let parts = [];
 process.stdin.on('data', (chunk) => {
-  rest = Buffer.concat([rest, chunk]);
-  for (let at; (at = rest.indexOf(10)) >= 0; rest = rest.subarray(at + 1)) {
-    const line = rest.subarray(0, at).toString();
+  let from = 0;
+  for (let at; (at = chunk.indexOf(10, from)) >= 0; from = at + 1) {
+    const line = Buffer.concat([...parts, chunk.subarray(from, at)]).toString();
+    parts = [];
     if (line.trim() !== '') void take(JSON.parse(line));
   }
+  parts.push(chunk.subarray(from));
 });
 process.stdin.on('end', () => { if (!control.ignoreEof) process.exit(0); else setInterval(() => {}, 1e6); });

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { call, httpSpec, open, recordingLogger, startHttp, stdioSpec, stdioUpstream, textOf } from './support.js';
+
+const TEXT = 'Grüße — 😀 \u2028 \u2029 \u0000 测试';
+
+test.each(['noise', 'bom', 'crlf', 'dribble', 'twice'])('stdio: an answer with %s arrives once and whole', async (fault) => {
+  const upstreams = open([stdioUpstream({ on: { 'tools/call': fault }, banner: ['', 'Loading npm...', '{"level":"info","msg":"hi"}', '\ufeff', '[]', '{}'] })]);
+  for (const text of [TEXT, 'second']) expect(textOf(await call(upstreams, 'echo', { text }))).toBe(text);
+});
+
+test.each(['crlf', 'cr', 'dribble', 'open'])('HTTP: a stream with %s arrives whole', async (fault) => {
+  const stub = await startHttp({ era: 'legacy', sse: true, on: { 'tools/call': fault } });
+  const upstreams = open([httpSpec('stub', stub.url)]);
+  for (const text of [TEXT, 'second']) expect(textOf(await call(upstreams, 'echo', { text }))).toBe(text);
+});
+
+test('garbage on stdout is logged at a bounded rate', async () => {
+  const logger = recordingLogger();
+  const banner = Array.from({ length: 20_000 }, (_, i) => `line ${i} ${'z'.repeat(700)}`);
+  const { command } = stdioUpstream();
+  const script = `for (let i = 0; i < 20000; i++) process.stdout.write('line ' + i + ' ' + 'z'.repeat(700) + '\\n'); setInterval(() => {}, 1e6); process.stdin.on('data', (d) => { for (const l of d.toString().trim().split('\\n')) { const m = JSON.parse(l); if (m.id) process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id: m.id, result: m.method === 'initialize' ? { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: {} } : { content: [{ type: 'text', text: 'ok' }] } }) + '\\n'); } }); process.stdin.on('end', () => process.exit())`;
+  const upstreams = open([stdioSpec('stub', { command, args: ['-e', script] })], { logger });
+  expect(textOf(await call(upstreams, 'echo'))).toBe('ok');
+  const noise = logger.lines.filter(({ text }) => text.includes('not JSON-RPC'));
+  expect(noise.length).toBeGreaterThan(0);
+  expect(noise.length).toBeLessThan(banner.length / 100);
+});
+
+test('any chunks, any noise between: each answer arrives once and intact', { timeout: 30_000 }, async () => {
+  // The program answers call n with the bytes that the test prescribes, cut where it prescribes.
+  const script = `
+    const reply = (id, body) => JSON.stringify({ jsonrpc: '2.0', id, ...body });
+    const put = async (bytes, cuts) => { let from = 0; for (const cut of [...cuts, bytes.length]) { const to = Math.min(bytes.length, Math.max(from, cut)); process.stdout.write(bytes.subarray(from, to)); from = to; await new Promise(setImmediate); } };
+    let work = Promise.resolve(), rest = '';
+    process.stdin.setEncoding('utf8');
+    process.stdin.on('end', () => process.exit());
+    process.stdin.on('data', (d) => { rest += d; for (let at; (at = rest.indexOf('\\n')) >= 0; rest = rest.slice(at + 1)) { const m = JSON.parse(rest.slice(0, at)); work = work.then(async () => {
+      if (m.id === undefined) return;
+      if (m.method === 'server/discover') return void process.stdout.write(reply(m.id, { error: { code: -32601, message: 'no' } }) + '\\n');
+      if (m.method === 'initialize') return void process.stdout.write(reply(m.id, { result: { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: {} } }) + '\\n');
+      if (m.method === 'tools/list') return void process.stdout.write(reply(m.id, { result: { tools: [] } }) + '\\n');
+      const { text, noise, end, cuts } = m.params.arguments;
+      await put(Buffer.from(noise.map((n) => n + end).join('') + reply(m.id, { result: { content: [{ type: 'text', text }] } }) + end), cuts);
+    }); } });`;
+  const upstreams = open([stdioSpec('stub', { command: process.execPath, args: ['-e', script] })]);
+  const noise = fc.oneof(fc.constantFrom('', ' ', '{', '}', '[', 'null', '{"jsonrpc":"2.0"}', '{"jsonrpc":"1.0","id":1,"result":{}}', 'Server ready on :3000', '\ufeff'), fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replaceAll(/[\r\n]/g, '')));
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), fc.array(noise, { maxLength: 4 }), fc.constantFrom('\n', '\r\n'), fc.array(fc.nat(600), { maxLength: 6 }), async (raw, lines, end, cuts) => {
+      const text = Buffer.from(raw).toString();
+      const reply = await call(upstreams, 'any', { text, noise: lines, end, cuts: cuts.sort((a, b) => a - b) });
+      expect(textOf(reply)).toBe(text);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+describe('size', () => {
+  test.each([1_000, 65_536, 300_000, 20_000_000])('an answer and an argument of %i bytes pass', { timeout: 60_000 }, async (bytes) => {
+    for (const era of ['legacy', 'modern']) {
+      const stub = await startHttp({ era });
+      for (const spec of [stdioUpstream({ era }), httpSpec('stub', stub.url)]) {
+        const upstreams = open([spec]);
+        expect(textOf(await call(upstreams, 'big', { bytes }))).toHaveLength(bytes);
+        expect(textOf(await call(upstreams, 'echo', { text: 'a'.repeat(bytes) }))).toHaveLength(bytes);
+        await upstreams.close();
+      }
+    }
+  });
+
+  test.each(['legacy', 'modern'])('an answer over the limit fails alone (%s)', { timeout: 30_000 }, async (era) => {
+    const stub = await startHttp({ era });
+    const streaming = await startHttp({ era, sse: true });
+    for (const spec of [stdioUpstream({ era }), httpSpec('stub', stub.url), httpSpec('stub', streaming.url)]) {
+      const upstreams = open([spec], { maxMessageBytes: 1_048_576 });
+      await call(upstreams, 'echo');
+      const slow = call(upstreams, 'slow', { ms: 300 });
+      const others = [call(upstreams, 'echo', { text: 'a' }), call(upstreams, 'big', { bytes: 1_000_000 })];
+      const failure = { code: 'upstream-unavailable', reason: 'too-large', message: expect.stringMatching(/^stub: its answer .*is over the limit of 1 MiB; the request may have run$/) };
+      await expect(call(upstreams, 'big', { bytes: 3_000_000 })).rejects.toMatchObject(failure);
+      expect(textOf(await (others[0] as Promise<never>))).toBe('a');
+      expect(textOf(await (others[1] as Promise<never>))).toHaveLength(1_000_000);
+      expect(textOf(await slow)).toBe('done');
+      expect(textOf(await call(upstreams, 'echo', { text: 'next' }))).toBe('next');
+      expect(upstreams.status()[0]).toMatchObject({ state: 'ready', breaker: 'closed' });
+      await upstreams.close();
+    }
+  });
+});
