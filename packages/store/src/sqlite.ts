@@ -1,3 +1,4 @@
+import { MwsError } from '@mcp-working-set/core';
 import Sqlite from 'better-sqlite3';
 
 /** An open SQLite file; the only place that knows the library behind it. */
@@ -22,6 +23,13 @@ const load = (): void => {
   try {
     new Sqlite(':memory:').close();
     loaded = true;
+  } catch (error) {
+    throw new MwsError(
+      'state-unusable',
+      'SQLite could not be loaded: the native part of better-sqlite3 is missing, or was built for another Node. ' +
+        'Install again with this Node, or run `npm rebuild better-sqlite3`; without a prebuilt module that needs python3, make and a C++ compiler.',
+      { cause: error },
+    );
   } finally {
     if (before === undefined) delete process.env['SQLITE_USE_URI'];
     else process.env['SQLITE_USE_URI'] = before;

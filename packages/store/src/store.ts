@@ -1,9 +1,8 @@
 import { silentLogger, type Clock, type Logger, type StateStore } from '@mcp-working-set/core';
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { systemClock } from './clock.js';
 import { createEngine, type Engine } from './database/engine.js';
 import { stateError } from './database/errors.js';
+import { realPathOf } from './database/files.js';
 import { openConnection } from './database/open.js';
 import { createWriteQueue } from './database/queue.js';
 import { createCalls } from './ports/calls.js';
@@ -40,7 +39,7 @@ const createTidier = (engine: Engine, clock: Clock): { wrote(): void; stop(): vo
   let cancel: (() => void) | undefined;
   const tidy = (): void => {
     cancel = undefined;
-    if ((statSync(`${engine.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) engine.checkpoint();
+    engine.checkpoint(LOG_BYTES);
   };
   const stop = (): void => {
     cancel?.();
@@ -62,7 +61,7 @@ const createTidier = (engine: Engine, clock: Clock): { wrote(): void; stop(): vo
  */
 export const openStore = async (options: OpenStoreOptions): Promise<StateStore> => {
   const { logger = silentLogger, clock = systemClock } = options;
-  const opening = { file: resolve(options.file), logger, clock };
+  const opening = { file: realPathOf(options.file), logger, clock };
   const engine = createEngine(await openConnection(opening), opening);
   const tidier = createTidier(engine, clock);
   const queue = createWriteQueue(engine, { logger, clock, bound: options.queueBound ?? 20_000, onIdle: tidier.wrote });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { acquireProcessLock } from '../src/index.js';
 import { openHandle } from '../src/sqlite.js';
 import { call, child, listeningLogger, open, stateFile } from './helpers.js';
 
@@ -50,14 +51,18 @@ describe('a damaged state file', () => {
   it('is moved once by several processes that meet it, all of which then share the new one', async () => {
     const file = await filled();
     overwrite(file, 100, new Uint8Array(3000).fill(0xa5));
+    // All of them meet the damage before the first can mend it.
+    const lock = acquireProcessLock(`${file}.repair-lock`);
     const racers = Array.from({ length: 4 }, (_, i) => child(`
-      await heard();
+      say('opening');
       const state = await store.openStore({ file: args[0] });
       await state.values.put('from ' + args[1], 'here');
       await state.close();
       say('done');
     `, [file, i]));
-    for (const racer of racers) racer.say('go');
+    for (const racer of racers) expect(await racer.line()).toBe('opening');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    lock?.release();
     expect(await Promise.all(racers.map((racer) => racer.line()))).toEqual(racers.map(() => 'done'));
     expect(asideOf(file)).toHaveLength(1);
     expect(await (await open({ file })).values.list('from')).toHaveLength(4);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openHandle } from '../src/sqlite.js';
@@ -39,6 +39,18 @@ describe('the files of a store', () => {
     for (const store of stores) await store.values.put('a', 'b');
     for (const store of stores) await store.close();
     expect(['', '-wal', '-shm', '-journal', '.repair-lock'].filter((suffix) => existsSync(file + suffix))).toEqual(['']);
+  });
+
+  it.skipIf(process.platform === 'win32')('stand beside the file itself where the path is a link', async () => {
+    const file = stateFile();
+    await (await open({ file })).close();
+    const link = join(folder(), 'state.db');
+    symlinkSync(file, link);
+    const store = await open({ file: link });
+    await store.values.put('a', 'b');
+    expect([existsSync(`${file}-wal`), existsSync(`${link}-wal`)]).toEqual([true, false]);
+    symlinkSync(join(link, 'nowhere'), `${link}2`);
+    await expect(open({ file: `${link}2` })).rejects.toMatchObject({ code: 'state-unusable' });
   });
 
   it('may have a folder and a name with odd letters', async () => {

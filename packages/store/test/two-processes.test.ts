@@ -103,9 +103,9 @@ describe('two processes on one file', () => {
   });
 
   it('may open a file that is not there yet at the same moment', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const file = stateFile();
-      const racers = Array.from({ length: 8 }, (_, i) => child(`
+      const racers = Array.from({ length: 6 }, (_, i) => child(`
         await heard();
         const state = await store.openStore({ file: args[0], logger: { debug() {}, info() {}, warn: say, error: say } });
         state.calls.append({ time: args[1], client: 'c', session: 's', principal: 'local', profile: 'default', upstream: 'u', tool: 't',
@@ -116,7 +116,7 @@ describe('two processes on one file', () => {
       for (const racer of racers) racer.say('go');
       expect(await Promise.all(racers.map((racer) => racer.rest()))).toEqual(racers.map(() => ['done']));
       const store = await open({ file });
-      expect((await store.calls.read()).map((each) => each.time)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+      expect((await store.calls.read()).map((each) => each.time)).toEqual([0, 1, 2, 3, 4, 5]);
     }
   });
 });

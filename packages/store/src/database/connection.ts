@@ -14,8 +14,8 @@ export interface Connection {
   readonly version: number;
   /** Whether the path still leads to this file: it may have been deleted or moved aside. */
   isCurrent(): boolean;
-  /** `keepLog`: leaves `<file>-wal` as it is instead of copying it back; so it is always done where the path leads elsewhere. */
-  close(options?: { keepLog?: boolean }): void;
+  /** Copies the log back if no other process has the file; where the path leads to another file, SQLite leaves that one's log alone. */
+  close(): void;
 }
 
 /** Cache 2 MB; a log over 4 MB is cut after it was copied back; durable against the end of the process, not of the power. */
@@ -37,42 +37,26 @@ export const connect = (file: string, migrations: readonly Migration[]): Connect
     if (identityOf(file) !== identity) throw Object.assign(new Error('moved while it was opened'), { code: 'ENOENT' });
     handle.exec(SETTINGS);
     migrate(handle, file, migrations);
-    return build(handle, openGuard(file), file, identity);
+    return build(handle, file, identity);
   } catch (error) {
     handle.close();
     throw error;
   }
 };
 
-/**
- * A second, read-only handle on the same file. SQLite deletes `<file>-wal` by its path when the last handle of a file is
- * closed; once the path leads to another file, that would be the other's log. Closed last, a read-only handle can't.
- */
-const openGuard = (file: string): Handle => {
-  const guard = openHandle(file, { readonly: true });
-  try {
-    guard.prepare('SELECT count(*) FROM sqlite_master').get();
-    return guard;
-  } catch (error) {
-    guard.close();
-    throw error;
-  }
-};
-
-const build = (handle: Handle, guard: Handle, file: string, identity: string | undefined): Connection => {
+const build = (handle: Handle, file: string, identity: string | undefined): Connection => {
   const statements = new Map<string, Statement>();
   const rowStatements = new Map<string, RowStatement>();
-  const isCurrent = (): boolean => {
-    try {
-      return identityOf(file) === identity;
-    } catch {
-      return true; // its folder can't be searched at this moment; what is open works on
-    }
-  };
   return {
     handle,
     version: versionOf(handle),
-    isCurrent,
+    isCurrent() {
+      try {
+        return identityOf(file) === identity;
+      } catch {
+        return true; // its folder can't be searched at this moment; what is open works on
+      }
+    },
     statement(sql) {
       let statement = statements.get(sql);
       if (statement === undefined) {
@@ -89,9 +73,6 @@ const build = (handle: Handle, guard: Handle, file: string, identity: string | u
       }
       return statement;
     },
-    close({ keepLog = false } = {}) {
-      const order = keepLog || !isCurrent() ? [handle, guard] : [guard, handle];
-      for (const each of order) each.close();
-    },
+    close: () => void handle.close(),
   };
 };

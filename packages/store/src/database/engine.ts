@@ -4,6 +4,7 @@ import { assertReadable } from '../migrations/migrate.js';
 import { migrations } from '../migrations/index.js';
 import type { Connection } from './connection.js';
 import { codeOf, isDamage, stateError } from './errors.js';
+import { sizeOf } from './files.js';
 import { openConnection, type OpenOptions } from './open.js';
 import { patiently } from './patience.js';
 
@@ -17,8 +18,8 @@ export interface Engine {
   /** One try at a write transaction; throws SQLite errors as they come, a busy one while the file is being reopened. */
   tryWrite<T>(run: (connection: Connection) => T): T;
   changed(): boolean;
-  /** Copies the log back into the file if it has grown; waits for nobody. */
-  checkpoint(): void;
+  /** Copies the log back into the file if it has grown over `bytes`; waits for nobody, fails without a word. */
+  checkpoint(bytes: number): void;
   close(): void;
 }
 
@@ -56,9 +57,9 @@ export const createEngine = (connection: Connection, options: OpenOptions): Engi
 
   const reopen = (suspect: boolean): Promise<void> => {
     reopening ??= (async () => {
-      current?.close({ keepLog: suspect });
-      current = undefined;
       try {
+        current?.close();
+        current = undefined;
         const opened = await openConnection({ ...options, suspect });
         if (closed) return opened.close();
         current = opened;
@@ -156,9 +157,9 @@ export const createEngine = (connection: Connection, options: OpenOptions): Engi
         return false;
       }
     },
-    checkpoint() {
+    checkpoint(bytes) {
       try {
-        if (current !== undefined && reopening === undefined) current.handle.exec('PRAGMA wal_checkpoint(PASSIVE)');
+        if (current !== undefined && sizeOf(`${file}-wal`) > bytes) current.handle.exec('PRAGMA wal_checkpoint(PASSIVE)');
       } catch {
         // Somebody else is at it, or the disk is full: the log stays a while longer.
       }

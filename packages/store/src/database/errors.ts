@@ -22,6 +22,7 @@ const readings: readonly (readonly [RegExp, string, userFault: boolean])[] = [
   [/^(SQLITE_READONLY|EROFS)/, 'it is read-only. Make it and its folder writable, or name another `stateDir`', true],
   [/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/, 'permission is denied. Make it and its folder writable for this user, or name another `stateDir`', true],
   [/^EISDIR/, 'it is a directory. Name another `stateDir`, or move the directory away', true],
+  [/^ENOENT/, 'its path leads nowhere. Name another `stateDir`', true],
   [/^(ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG|EINVAL)/, 'its folder cannot be made. Name another `stateDir`', true],
   [/^SQLITE_CANTOPEN/, 'it cannot be opened. Check that its folder exists and is writable', true],
   [/^SQLITE_NOTADB/, 'it is no SQLite database. It was left as it is: move it away, or name another `stateDir`', true],

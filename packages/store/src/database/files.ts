@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { codeOf } from './errors.js';
 
 const systemError = (code: string): Error => Object.assign(new Error(code), { code });
@@ -37,13 +37,23 @@ const tighten = (file: string): void => {
   }
 };
 
+/** The path behind links, since what belongs to a database stands beside the file itself. */
+export const realPathOf = (file: string): string => {
+  try {
+    return realpathSync(file);
+  } catch {
+    return resolve(file);
+  }
+};
+
 /** What a path leads to at this moment; undefined where it leads nowhere. */
 export const identityOf = (file: string): string | undefined => {
   const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
   return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
 };
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** Bytes of a file, 0 where there is none. */
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** A write-ahead log whose database is gone or empty: SQLite would delete it unread. */
 export const isOrphanedLog = (file: string): boolean => sizeOf(`${file}-wal`) > 0 && sizeOf(file) === 0;
