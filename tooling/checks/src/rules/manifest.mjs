@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
-const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+/** Peers are ranges of what the reader brings, and stand outside the catalog. */
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /** Exports as they are published: without the condition that leads to sources. @param {Record<string, any>} exported */
 const published = (exported) =>

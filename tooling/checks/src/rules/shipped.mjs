@@ -14,7 +14,9 @@ const isShipped = (path) => path.includes('/src/') && (!isTest(path) || path.inc
 export const shipped = (repo) =>
   repo.packages.filter((folder) => !folder.startsWith('tooling/')).flatMap((folder) => {
     const manifest = repo.json(`${folder}/package.json`);
-    const declared = new Set([manifest.name, ...['dependencies', 'peerDependencies', 'optionalDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {}))]);
+    // The program is one bundle: of the workspace it needs nothing beside it.
+    const bundled = folder.startsWith('apps/') ? Object.keys(manifest.devDependencies ?? {}).filter((name) => name.startsWith('@mcp-working-set/')) : [];
+    const declared = new Set([manifest.name, ...bundled, ...['dependencies', 'peerDependencies', 'optionalDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {}))]);
     return sourcesIn(repo, folder).filter(isShipped).flatMap((path) =>
       repo.module(path).imports
         .filter(({ specifier }) => specifier !== '' && !/^[.#]|^node:/.test(specifier) && !builtins.has(specifier) && !declared.has(packageOf(specifier)))
