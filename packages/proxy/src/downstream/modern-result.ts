@@ -1,6 +1,5 @@
 import type { Reply } from '../wire/message.js';
 import { RawJson } from '../wire/message.js';
-import { scanObject } from '../wire/scan.js';
 
 /** Methods whose results say how long and by whom they may be kept. */
 const CACHED: ReadonlySet<string> = new Set(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'resources/read']);
@@ -8,8 +7,8 @@ const CACHED: ReadonlySet<string> = new Set(['tools/list', 'prompts/list', 'reso
 const RESULT_TYPE = '"resultType":"complete"';
 const CACHE_HINTS = '"ttlMs":0,"cacheScope":"private"';
 
-/** Whether an object's text has a member; looks closer only where the name stands somewhere in the text. */
-const has = (text: string, name: string): boolean => text.includes(`"${name}"`) && scanObject(text)?.some(({ key }) => key === name) === true;
+/** Whether an object has a member; looks closer only where the name stands somewhere in the text. */
+const has = (object: RawJson, name: string): boolean => object.text.includes(`"${name}"`) && object.member(name) !== undefined;
 
 const known = new WeakMap<RawJson, Reply>();
 
@@ -27,8 +26,8 @@ export const modernReply = (method: string, reply: Reply): Reply => {
   const start = text.indexOf('{') + 1;
   if (start === 0 || text.slice(0, start).trim() !== '{') return reply;
   const missing: string[] = [];
-  if (!has(text, 'resultType')) missing.push(RESULT_TYPE);
-  if (cached && !has(text, 'ttlMs')) missing.push(CACHE_HINTS);
+  if (!has(reply.result, 'resultType')) missing.push(RESULT_TYPE);
+  if (cached && !has(reply.result, 'ttlMs')) missing.push(CACHE_HINTS);
   if (missing.length === 0) return reply;
   const rest = text.slice(start);
   const whole: Reply = { result: new RawJson(`{${missing.join(',')}${/^\s*\}/.test(rest) ? '' : ','}${rest}`) };

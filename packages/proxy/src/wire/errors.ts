@@ -1,8 +1,6 @@
 import type { Reply } from './message.js';
 import { errorReply } from './reply.js';
 
-export { errorReply, resultReply } from './reply.js';
-
 /** Codes of JSON-RPC and of the protocol's revisions. */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;

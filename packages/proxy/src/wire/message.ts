@@ -1,5 +1,5 @@
 import type { JsonObject } from '@mcp-working-set/core';
-import { scanArray, scanObject } from './scan.js';
+import { scanArray, scanObject, type MemberSpan } from './scan.js';
 
 /**
  * JSON text that is carried unread: what one side sent reaches the other with every digit and key as it was. `value`
@@ -9,6 +9,7 @@ export class RawJson {
   readonly text: string;
   #value: unknown;
   #parsed = false;
+  #spans: readonly MemberSpan[] | null | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -38,16 +39,21 @@ export class RawJson {
 
   /** The members of an object, each unread; undefined where the text is no object. */
   members(): Map<string, RawJson> | undefined {
-    const spans = scanObject(this.text);
+    const spans = this.#scan();
     if (!spans) return undefined;
     return new Map(spans.map(({ key, start, end }) => [key, new RawJson(this.text.slice(start, end))]));
   }
 
   /** One member of an object, unread; undefined where it has none of that name or the text is no object. */
   member(name: string): RawJson | undefined {
-    const spans = scanObject(this.text);
-    const span = spans?.findLast(({ key }) => key === name);
+    const span = this.#scan()?.findLast(({ key }) => key === name);
     return span && new RawJson(this.text.slice(span.start, span.end));
+  }
+
+  /** Read once: several hands look into the same parameters. */
+  #scan(): readonly MemberSpan[] | null {
+    if (this.#spans === undefined) this.#spans = scanObject(this.text) ?? null;
+    return this.#spans;
   }
 }
 

@@ -20,6 +20,8 @@ export interface Session {
   toolsChanged: boolean;
   lastSeen: number;
   touchedAt: number;
+  /** The row of a new session is in the store. */
+  stored?: Promise<void>;
 }
 
 export interface SessionStream {
@@ -57,7 +59,7 @@ export interface SessionOptions {
 }
 
 /** Last seen and order of eviction are exact to a minute: that keeps the store out of the way of requests. */
-const TOUCH_MS = 60_000;
+const MINUTE_MS = 60_000;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Clients for which a 404 for their session is the end (others start a new one): for them a swept one comes back. */
@@ -78,6 +80,7 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
     return done.finally(() => writes.delete(done));
   };
 
+  const touchMs = Math.min(MINUTE_MS, idleMs / 4);
   const presenceId = (id: string): string => `session:${id}`;
 
   const enter = (id: string, caller: Caller): Session => {
@@ -100,6 +103,7 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
   const close = async (session: Session, closed: 'deleted' | 'swept'): Promise<void> => {
     leave(session);
     presence.forget(presenceId(session.id));
+    await session.stored;
     const row = await store.get(session.id);
     if (row && row.closed === undefined) await store.put({ ...row, closed });
   };
@@ -154,7 +158,7 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
     }
   };
 
-  const sweepEvery = Math.max(1000, Math.min(5 * 60_000, idleMs / 4));
+  const sweepEvery = Math.max(1000, Math.min(5 * MINUTE_MS, idleMs / 4));
   let stopSweeping: () => void;
   const schedule = (): void => {
     stopSweeping = clock.after(sweepEvery, () => {
@@ -172,7 +176,7 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
       const session = enter(id, caller);
       const { revision, clientInfo: client, capabilities, principal, profile } = caller;
       const now = clock.now();
-      void write(store.put({ id, revision, client, capabilities, principal, profile, loaded: [], createdAt: now, lastSeen: now }));
+      session.stored = write(store.put({ id, revision, client, capabilities, principal, profile, loaded: [], createdAt: now, lastSeen: now }));
       return session;
     },
     find(id, origin) {
@@ -194,7 +198,7 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
     touch(session) {
       const now = clock.now();
       session.lastSeen = now;
-      if (now - session.touchedAt < TOUCH_MS) return;
+      if (now - session.touchedAt < touchMs) return;
       session.touchedAt = now;
       store.touch(session.id, now);
       presence.recent(presenceId(session.id), session.caller);
