@@ -34,5 +34,7 @@ export { CLIENTS, lintTool } from './schema/lint/index.js';
 export type { LintClient, LintFinding } from './schema/lint/types.js';
 export { estimateTokens } from './tokens/estimate.js';
 export { modelText } from './tokens/model-text.js';
-export { addDecision, settle } from './usage/working-set.js';
+export { savings } from './tokens/savings.js';
+export type { Savings, SavingsInput } from './tokens/savings.js';
+export { addDecision, EFFECTIVE_CEILING, settle } from './usage/working-set.js';
 export { createMemoryState } from './memory/state.js';

@@ -1,99 +1,92 @@
-import type {
-  CatalogStore, KeyValueStore, LeaseStore, PresenceStore, SessionRow, SessionStore, WorkingSetStore,
-} from '../ports/state-store.js';
 import type { UpstreamCatalog } from '../catalog/types.js';
+import type { CatalogStore, KeyValueStore, LeaseStore, PresenceStore, WorkingSetStore } from '../ports/state-store.js';
 import type { WorkingSet, WorkingSetKey } from '../usage/types.js';
 
-const WEEK = 7 * 24 * 3_600_000;
+/** Told after each commit. */
+type Committed = () => void;
 
-export const memoryCatalogs = (): CatalogStore => {
-  const rows = new Map<string, { fingerprint: string; catalog: UpstreamCatalog }>();
+export const memoryCatalogs = (committed: Committed): CatalogStore => {
+  const rows = new Map<string, { readonly fingerprint: string; readonly catalog: UpstreamCatalog }>();
   return {
-    get: async (key, fingerprint) => {
+    async get(key, fingerprint) {
       const row = rows.get(key);
       return row?.fingerprint === fingerprint ? row.catalog : undefined;
     },
-    put: async (key, fingerprint, catalog) => void rows.set(key, { fingerprint, catalog }),
-    delete: async (key) => void rows.delete(key),
+    async put(key, fingerprint, catalog) {
+      // A copy: what was stored must not change when its owner changes his.
+      rows.set(key, { fingerprint, catalog: structuredClone(catalog) });
+      committed();
+    },
+    async delete(key) {
+      if (rows.delete(key)) committed();
+    },
   };
 };
 
-const name = (key: WorkingSetKey): string => JSON.stringify([key.principal, key.scope]);
+const nameOf = (key: WorkingSetKey): string => JSON.stringify([key.principal, key.scope]);
 
-export const memoryWorkingSets = (): WorkingSetStore => {
-  const rows = new Map<string, { key: WorkingSetKey; set: WorkingSet }>();
+export const memoryWorkingSets = (committed: Committed): WorkingSetStore => {
+  const rows = new Map<string, { readonly key: WorkingSetKey; readonly set: WorkingSet }>();
   return {
-    get: async (key) => rows.get(name(key))?.set,
-    update: async (key, change) => {
-      const set = change(rows.get(name(key))?.set);
-      rows.set(name(key), { key, set });
+    get: async (key) => rows.get(nameOf(key))?.set,
+    async update(key, change) {
+      const set = structuredClone(change(rows.get(nameOf(key))?.set));
+      rows.set(nameOf(key), { key: { principal: key.principal, scope: key.scope }, set });
+      committed();
       return set;
     },
     keys: async () => [...rows.values()].map((row) => row.key),
   };
 };
 
-export const memorySessions = (): SessionStore => {
-  const rows = new Map<string, SessionRow>();
+export const memoryPresence = (committed: Committed): PresenceStore => {
+  const rows = new Map<string, { readonly principal: string; readonly scope: string; readonly until: number }>();
   return {
-    get: async (id) => rows.get(id),
-    put: async (row) => void rows.set(row.id, row),
-    touch(id, now) {
-      const row = rows.get(id);
-      if (row !== undefined && row.closed === undefined && now > row.lastSeen) rows.set(id, { ...row, lastSeen: now });
+    // Every row is this process's own, so none outlives its process.
+    hold({ id, principal, scope, until }) {
+      rows.set(id, { principal, scope, until });
+      committed();
     },
-    sweep: async (before, now) => {
-      const swept: string[] = [];
-      for (const row of rows.values()) {
-        if (row.closed !== undefined) {
-          if (now - row.lastSeen > WEEK) rows.delete(row.id);
-        } else if (row.lastSeen < before) {
-          rows.set(row.id, { ...row, closed: 'swept' });
-          swept.push(row.id);
-        }
-      }
-      return swept;
+    release(id) {
+      if (rows.delete(id)) committed();
+    },
+    async open(key, now) {
+      for (const [id, row] of rows) if (row.until <= now) rows.delete(id);
+      return [...rows.values()].filter((row) => row.principal === key.principal && row.scope === key.scope).length;
     },
   };
 };
 
-export const memoryPresence = (): PresenceStore => {
-  const rows = new Map<string, { principal: string; scope: string; until: number }>();
+export const memoryLeases = (committed: Committed): LeaseStore => {
+  const rows = new Map<string, { readonly holder: string; readonly until: number }>();
   return {
-    hold: ({ id, principal, scope, until }) => void rows.set(id, { principal, scope, until }),
-    release: (id) => void rows.delete(id),
-    open: async (key, now) =>
-      [...rows.values()].filter((row) => row.principal === key.principal && row.scope === key.scope && row.until > now).length,
-  };
-};
-
-export const memoryLeases = (): LeaseStore => {
-  const rows = new Map<string, { holder: string; until: number }>();
-  return {
-    acquire: async (lease, holder, now, until) => {
-      const row = rows.get(lease);
+    async acquire(name, holder, now, until) {
+      const row = rows.get(name);
       if (row !== undefined && row.holder !== holder && row.until > now) return false;
-      rows.set(lease, { holder, until });
+      rows.set(name, { holder, until });
+      committed();
       return true;
     },
-    release: async (lease, holder) => {
-      if (rows.get(lease)?.holder === holder) rows.delete(lease);
+    async release(name, holder) {
+      if (rows.get(name)?.holder === holder && rows.delete(name)) committed();
     },
   };
 };
 
-export const memoryValues = (): KeyValueStore => {
+export const memoryValues = (committed: Committed): KeyValueStore => {
   const rows = new Map<string, string>();
+  const put = (name: string, value: string): string => {
+    rows.set(name, value);
+    committed();
+    return value;
+  };
   return {
-    get: async (key) => rows.get(key),
-    put: async (key, value) => void rows.set(key, value),
-    putIfAbsent: async (key, value) => {
-      const known = rows.get(key);
-      if (known !== undefined) return known;
-      rows.set(key, value);
-      return value;
+    get: async (name) => rows.get(name),
+    put: async (name, value) => void put(name, value),
+    putIfAbsent: async (name, value) => rows.get(name) ?? put(name, value),
+    async delete(name) {
+      if (rows.delete(name)) committed();
     },
-    delete: async (key) => void rows.delete(key),
-    list: async (prefix) => [...rows].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    list: async (prefix) => [...rows].filter(([name]) => name.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 };

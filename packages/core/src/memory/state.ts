@@ -1,30 +1,28 @@
 import type { StateStore } from '../ports/state-store.js';
-import { memoryCatalogs, memoryLeases, memoryPresence, memorySessions, memoryValues, memoryWorkingSets } from './parts.js';
 import { memoryCalls, memorySearches } from './logs.js';
+import { memoryCatalogs, memoryLeases, memoryPresence, memoryValues, memoryWorkingSets } from './parts.js';
+import { memorySessions } from './sessions.js';
 
-/** State that lives as long as the process: for mws as a library without a database, and for tests. */
+/**
+ * State that lives as long as the process: for mws as a library without a database, and for tests. Keeps the last 20,000
+ * calls and searches. `changed` counts every commit, since whoever committed holds this very object.
+ */
 export const createMemoryState = (): StateStore => {
-  const workingSets = memoryWorkingSets();
   let dirty = false;
+  const committed = (): void => void (dirty = true);
   return {
-    calls: memoryCalls(),
-    searches: memorySearches(),
-    catalogs: memoryCatalogs(),
-    workingSets: {
-      ...workingSets,
-      async update(key, change) {
-        dirty = true;
-        return workingSets.update(key, change);
-      },
-    },
-    sessions: memorySessions(),
-    presence: memoryPresence(),
-    leases: memoryLeases(),
-    values: memoryValues(),
+    calls: memoryCalls(committed),
+    searches: memorySearches(committed),
+    catalogs: memoryCatalogs(committed),
+    workingSets: memoryWorkingSets(committed),
+    sessions: memorySessions(committed),
+    presence: memoryPresence(committed),
+    leases: memoryLeases(committed),
+    values: memoryValues(committed),
     changed() {
-      const before = dirty;
+      const was = dirty;
       dirty = false;
-      return before;
+      return was;
     },
     flush: async () => {},
     close: async () => {},

@@ -1,5 +1,7 @@
-import type { ToolDefinition } from '../catalog/types.js';
+import type { JsonObject } from '../json.js';
 
-/** The text of a definition that a client hands to the model: name, description, input schema. */
-export const modelText = (tool: ToolDefinition): string =>
-  JSON.stringify({ name: tool.name, ...(tool.description === undefined ? {} : { description: tool.description }), inputSchema: tool.inputSchema });
+/** The text of a definition that a client hands to the model: name, description and input schema, as JSON. */
+export const modelText = (definition: JsonObject): string => {
+  const { name, description, inputSchema } = definition;
+  return JSON.stringify({ name, description, inputSchema });
+};

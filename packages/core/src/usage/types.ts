@@ -70,11 +70,13 @@ export interface WorkingSetMember {
   readonly reason: WorkingSetReason;
   /** When it joined, milliseconds since the epoch. */
   readonly since: number;
+  /** Since when it is effective though no longer decided; undefined for members of the decided set. */
+  readonly leavingSince?: number;
 }
 
 /**
  * The working set of one key. `decided` is what promotion last chose; `effective` is what is listed: additions enter it
- * at once, removals late (see `advanceWorkingSet`).
+ * at once, removals late (see `addDecision` and `settle`).
  */
 export interface WorkingSet {
   readonly decided: readonly WorkingSetMember[];

@@ -1,0 +1,33 @@
+import type { SearchRecord } from '../usage/types.js';
+
+/** What a report counted; every figure with the same counter. */
+export interface SavingsInput {
+  /** Name of the counter. */
+  readonly counter: string;
+  /** Tokens of the list as it stands, meta-tools included. */
+  readonly listed: number;
+  /** Tokens of a list of every tool, as the upstreams would give it. */
+  readonly everything: number;
+  /** Conversations of the period: each pays for the list once. */
+  readonly conversations: number;
+  /** Searches of the period: their replies are what the shorter list costs. */
+  readonly searches: readonly Pick<SearchRecord, 'tokens'>[];
+}
+
+/** A balance of tokens; it is negative where searching cost more than the shorter list saved. */
+export interface Savings {
+  readonly counter: string;
+  readonly perConversation: number;
+  /** Over all conversations, before searches. */
+  readonly gross: number;
+  readonly spentOnSearches: number;
+  readonly net: number;
+}
+
+/** Adds up what the working set saved, its own cost charged. */
+export const savings = ({ counter, listed, everything, conversations, searches }: SavingsInput): Savings => {
+  const perConversation = everything - listed;
+  const gross = perConversation * conversations;
+  const spentOnSearches = searches.reduce((sum, search) => sum + search.tokens, 0);
+  return { counter, perConversation, gross, spentOnSearches, net: gross - spentOnSearches };
+};
