@@ -1,38 +1,9 @@
 import type { CallRecord } from '@mcp-working-set/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { call, listeningLogger, open, search, stateFile } from './helpers.js';
+import { call, listeningLogger, open, stateFile } from './helpers.js';
 
 describe('the log of calls', () => {
-  it('gives back every field as it was appended, and leaves out what was not there', async () => {
-    const store = await open({ file: stateFile() });
-    const full = call({
-      clientVersion: '2.1.0', rootSession: 'root', project: 'a1b2c3:shop', clientCallId: 'toolu_1', profile: 'work', via: 'call_tool', outcome: 'unknown',
-    });
-    store.calls.append(full);
-    store.calls.append(call({ time: 2_000 }));
-    expect(await store.calls.read()).toStrictEqual([full, call({ time: 2_000 })]);
-  });
-
-  it('reads oldest first, newest first with a limit, and in the order of arrival at one moment', async () => {
-    const store = await open({ file: stateFile() });
-    for (const [time, tool] of [[3, 'c'], [1, 'a'], [2, 'b1'], [2, 'b2']] as const) store.calls.append(call({ time, tool }));
-    expect((await store.calls.read()).map((each) => each.tool)).toEqual(['a', 'b1', 'b2', 'c']);
-    expect((await store.calls.read({ newest: 3 })).map((each) => each.tool)).toEqual(['c', 'b2', 'b1']);
-    expect(await store.calls.read({ newest: 0 })).toEqual([]);
-  });
-
-  it('filters by time, principal and source', async () => {
-    const store = await open({ file: stateFile() });
-    const records = [1, 2, 3, 4].flatMap((time) => ['local', 'ann'].map((principal) => call({ time, principal, source: time % 2 ? 'proxy' : 'codex' })));
-    for (const record of records) store.calls.append(record);
-    const query = { since: 2, until: 4, principal: 'ann', source: 'proxy' };
-    expect(await store.calls.read(query)).toEqual([call({ time: 3, principal: 'ann' })]);
-    expect(await store.calls.count(query)).toBe(1);
-    expect(await store.calls.count({ since: 2, until: 4 })).toBe(4);
-    expect(await store.calls.count()).toBe(8);
-  });
-
   it('reads over many pages exactly what was appended, in both directions', async () => {
     const store = await open({ file: stateFile() });
     const records = Array.from({ length: 2_600 }, (_, i) => call({ time: Math.floor(i / 700), ms: i }));
@@ -90,27 +61,5 @@ describe('the log of calls', () => {
     const store = await open({ file: stateFile() });
     for (const project of ['/home/ann/shop', 'C:\\shop', 'f00d:shop']) store.calls.append(call({ project }));
     expect((await store.calls.read()).map((each) => each.project)).toEqual([undefined, undefined, 'f00d:shop']);
-  });
-});
-
-describe('the log of searches', () => {
-  it('gives back what was appended', async () => {
-    const store = await open({ file: stateFile() });
-    const both = [search(), search({ time: 2_000, followed: true })];
-    for (const each of both) store.searches.append(each);
-    expect(await store.searches.read()).toStrictEqual(both);
-    expect(await store.searches.count({ since: 2_000 })).toBe(1);
-    expect(await store.searches.read({ source: 'proxy' })).toEqual([]);
-  });
-
-  it('marks the newest search of a session, if it is young enough', async () => {
-    const store = await open({ file: stateFile() });
-    for (const [session, time] of [['a', 100], ['a', 200], ['b', 150]] as const) store.searches.append(search({ session, time }));
-    const followed = async (): Promise<number[]> => (await store.searches.read()).filter((each) => each.followed).map((each) => each.time);
-    store.searches.markFollowed('a', 300, 100);
-    expect(await followed()).toEqual([]);
-    store.searches.markFollowed('a', 299, 100);
-    store.searches.markFollowed('nobody', 299, 100);
-    expect(await followed()).toEqual([200]);
   });
 });
