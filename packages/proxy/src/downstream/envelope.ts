@@ -1,11 +1,13 @@
 import { isJsonObject, type JsonObject } from '@mcp-working-set/core';
 import { INVALID_PARAMS, UNSUPPORTED_VERSION, WireError } from '../wire/errors.js';
 import type { RawJson } from '../wire/message.js';
+import { readLogLevel, type LogLevel } from './log-level.js';
 import { isSupportedModern, MODERN_REVISIONS } from './revisions.js';
 
 export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 export const CLIENT_KEY = 'io.modelcontextprotocol/clientInfo';
 export const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
+export const LOG_KEY = 'io.modelcontextprotocol/logLevel';
 export const SERVER_KEY = 'io.modelcontextprotocol/serverInfo';
 export const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId';
 
@@ -14,6 +16,8 @@ export interface Envelope {
   readonly revision: string;
   readonly clientInfo: unknown;
   readonly capabilities: JsonObject;
+  /** Least severity of log messages wanted; absent: none at all. */
+  readonly logLevel?: LogLevel | undefined;
 }
 
 /**
@@ -36,7 +40,7 @@ export const readEnvelope = (claim: JsonObject): Envelope | WireError => {
   if (!Object.hasOwn(claim, CAPABILITIES_KEY)) return unfit(CAPABILITIES_KEY, 'missing');
   if (typeof revision !== 'string') return unfit(VERSION_KEY, 'not a string');
   if (!isJsonObject(capabilities)) return unfit(CAPABILITIES_KEY, 'not an object');
-  return { revision, clientInfo: claim[CLIENT_KEY], capabilities };
+  return { revision, clientInfo: claim[CLIENT_KEY], capabilities, logLevel: readLogLevel(claim[LOG_KEY]) };
 };
 
 export const missingEnvelope = (revision: string): WireError =>

@@ -3,6 +3,7 @@ import { INTERNAL_ERROR } from '../wire/errors.js';
 import type { RawJson, Reply, RequestId, RequestMessage } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
 import { refuseAsk, type Asks } from './asks.js';
+import { wantsLog, type LogLevel } from './log-level.js';
 import type { Outlet } from './outlet.js';
 
 /** An id as a key: `1` and `"1"` differ, and so do two numbers that only their text tells apart. */
@@ -26,14 +27,17 @@ export class Flight implements Exchange {
   readonly caller: Caller;
   readonly #outlet: Outlet;
   readonly #asks: Asks | undefined;
+  readonly #logLevel: LogLevel | undefined;
   #controller: AbortController | undefined;
   #state: 'open' | 'cancelled' | 'landed' = 'open';
   #resolve: ((reply: Reply | undefined) => void) | undefined;
 
-  constructor(caller: Caller, outlet: Outlet, asks: Asks | undefined) {
+  /** `logLevel`: what log messages the request itself asks for (2026-07-28); without it all pass. */
+  constructor(caller: Caller, outlet: Outlet, asks: Asks | undefined, logLevel?: LogLevel) {
     this.caller = caller;
     this.#outlet = outlet;
     this.#asks = asks;
+    this.#logLevel = logLevel;
   }
 
   get signal(): AbortSignal {
@@ -45,7 +49,9 @@ export class Flight implements Exchange {
   }
 
   notify(method: string, params: RawJson | undefined): void {
-    if (this.#state === 'open') this.#outlet.notify(method, params);
+    if (this.#state !== 'open') return;
+    if (this.#logLevel !== undefined && method === 'notifications/message' && !wantsLog(this.#logLevel, params)) return;
+    this.#outlet.notify(method, params);
   }
 
   request(method: string, params: RawJson | undefined): Promise<Reply> {

@@ -7,11 +7,12 @@ import { createAsks } from './asks.js';
 import { callerOf, initializedCaller, strangerCaller, type Origin } from './caller.js';
 import { claimOf, missingEnvelope, readEnvelope, refuseRevision } from './envelope.js';
 import { Flight, Flights, idKey, idKeyOf, type IdKey } from './flight.js';
+import type { LogLevel } from './log-level.js';
 import { answerDiscover, answerInitialize } from './introduction.js';
 import { readSubscription, tooManySubscriptions, type Subscription } from './listen.js';
 import { modernReply } from './modern-result.js';
 import type { Outlet } from './outlet.js';
-import { allowsBatch, MODERN_REVISIONS } from './revisions.js';
+import { allowsBatch, isRemoved, MODERN_REVISIONS } from './revisions.js';
 
 /** One client at the end of a pair of streams, in both eras at once. */
 export interface Peer {
@@ -45,10 +46,10 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
   let modernSeen = false;
   let inFlight = 0;
 
-  const fly = async (message: RequestMessage, caller: Caller): Promise<Reply | undefined> => {
+  const fly = async (message: RequestMessage, caller: Caller, logLevel?: LogLevel): Promise<Reply | undefined> => {
     const modern = caller.era === 'modern';
     const key = idKey(message.id, message.idText);
-    const flight = new Flight(caller, outlet, modern ? undefined : asks);
+    const flight = new Flight(caller, outlet, modern ? undefined : asks, logLevel);
     flights.add(key, flight);
     const reply = await flight.run(dispatcher, message);
     flights.remove(key, flight);
@@ -71,17 +72,15 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
     const refused = refuseRevision(envelope.revision);
     if (refused) return refused.reply;
     modernSeen = true;
+    if (isRemoved(message.method)) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
     const caller = callerOf(origin, { era: 'modern', ...envelope });
     switch (message.method) {
       case 'server/discover':
         return answerDiscover(dispatcher, caller);
       case 'subscriptions/listen':
         return listen(message, caller);
-      case 'initialize':
-      case 'ping':
-        return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
       default:
-        return fly(message, caller);
+        return fly(message, caller, envelope.logLevel ?? 'off');
     }
   };
 

@@ -20,3 +20,7 @@ export const namesModern = (revision: string): boolean => revision >= MODERN_REV
 export const agreeRevision = (asked: unknown): string => (legacy.has(asked) ? (asked as string) : NEWEST_LEGACY);
 
 export const allowsBatch = (revision: string): boolean => revision === BATCH_REVISION;
+
+/** Methods that 2026-07-28 has taken away: unknown there, whatever an upstream would make of them. */
+const REMOVED: ReadonlySet<string> = new Set(['initialize', 'ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe']);
+export const isRemoved = (method: string): boolean => REMOVED.has(method);

@@ -90,7 +90,7 @@ describe('2026-07-28 over HTTP', () => {
 
   it('answers unknown methods with 404, a missing capability with 400, other errors within 200', async () => {
     const { post } = await serve();
-    for (const method of ['no/such', 'ping', 'initialize', 'resources/list']) expect([method, await post(...modern(1, method))]).toMatchObject([method, { status: 404, messages: [{ id: 1, error: { code: -32601 } }] }]);
+    for (const method of ['no/such', 'ping', 'initialize', 'resources/list', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe']) expect([method, await post(...modern(1, method))]).toMatchObject([method, { status: 404, messages: [{ id: 1, error: { code: -32601 } }] }]);
     expect(await post(...modern(2, 'tools/call', { name: 'fail' }))).toMatchObject({ status: 200, messages: [{ error: { code: -32055, message: 'own error', data: { kept: [1] } } }] });
     expect(await post(...modern(3, 'custom/throw'))).toMatchObject({ status: 200, messages: [{ error: { code: -32603 } }] });
   });
@@ -110,6 +110,16 @@ describe('2026-07-28 over HTTP', () => {
     const streamed = await post(...modern(1, 'tools/call', { name: 'progress', arguments: { steps: 2 } }, { progressToken: 'p' }));
     expect(streamed.messages.map(({ params, result }) => params?.progress ?? result.resultType)).toEqual([1, 2, 'complete']);
     expect((await post(...modern(2, 'tools/call', { name: 'ask' }))).messages[0]).toMatchObject({ result: { content: [{ text: 'error -32601' }] } });
+  });
+
+  it('sends log messages only as far as the request asks for them', async () => {
+    const { post } = await serve();
+    const logged = async (level: unknown): Promise<number> => {
+      const answer = await post(...modern(1, 'tools/call', { name: 'log' }, level === undefined ? {} : { 'io.modelcontextprotocol/logLevel': level }));
+      return answer.messages.filter(({ method }) => method === 'notifications/message').length;
+    };
+    // The tool logs at `info`.
+    for (const [level, count] of [[undefined, 0], ['nonsense', 0], ['off', 0], ['debug', 1], ['info', 1], ['notice', 0], ['emergency', 0]] as const) expect([level, await logged(level)]).toEqual([level, count]);
   });
 
   it('takes a closed connection for a cancelled call', async () => {

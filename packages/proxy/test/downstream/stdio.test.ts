@@ -90,6 +90,17 @@ describe('serveStdio, handshake', () => {
     expect(errors[1]?.['data']).toEqual({ supported: ['2026-07-28'], requested: '2031-01-01' });
   });
 
+  it('logs to a 2025 client, and to one of 2026-07-28 that asks for it', async () => {
+    const { send, reply, messages, call, initialize } = open();
+    const log = (id: number, meta: Json) => send({ id, method: 'tools/call', params: { name: 'log', arguments: {}, _meta: meta } });
+    await initialize();
+    call(1, 'log');
+    log(2, ENVELOPE);
+    log(3, { ...ENVELOPE, 'io.modelcontextprotocol/logLevel': 'info' });
+    for (const id of [1, 2, 3]) await reply(id);
+    expect(messages.filter(({ method }) => method === 'notifications/message')).toHaveLength(2);
+  });
+
   it('answers ping, and a client that shakes no hands', async () => {
     const { send, reply, call, dispatcher } = open();
     send({ id: 1, method: 'ping' });

@@ -12,8 +12,10 @@ import { readEnvelope, refuseRevision } from '../envelope.js';
 import { Flight } from '../flight.js';
 import { answerDiscover } from '../introduction.js';
 import { readSubscription, tooManySubscriptions } from '../listen.js';
+import type { LogLevel } from '../log-level.js';
 import { modernReply } from '../modern-result.js';
 import { createOutlet, type StreamOutlet } from '../outlet.js';
+import { isRemoved } from '../revisions.js';
 import type { Door, HttpContext } from './context.js';
 import { checkHeaders } from './header-rules.js';
 import { PostReply } from './post-reply.js';
@@ -42,9 +44,9 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
   const subscriptions = new Map<StreamOutlet, string>();
   let listening = 0;
 
-  const fly = async (response: ServerResponse, message: RequestMessage, caller: Caller): Promise<void> => {
+  const fly = async (response: ServerResponse, message: RequestMessage, caller: Caller, logLevel: LogLevel): Promise<void> => {
     const out = new PostReply(response, heartbeat);
-    const flight = new Flight(caller, out, undefined);
+    const flight = new Flight(caller, out, undefined, logLevel);
     // Closing the connection is how a client of this revision cancels.
     response.on('close', () => flight.cancel());
     busy.add(flight);
@@ -91,6 +93,7 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       const envelope = readEnvelope(claim);
       const wrong = envelope instanceof WireError ? envelope : (headersFirst(request, message, envelope.revision) ?? refuseRevision(envelope.revision) ?? checkHeaders(request, message, envelope.revision));
       if (wrong || envelope instanceof WireError) return sendReply(response, 400, (wrong as WireError).reply, message);
+      if (isRemoved(message.method)) return sendReply(response, 404, errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`), message);
       const caller = callerOf(door, { era: 'modern', ...envelope });
       presence.recent(`recent:${caller.principal}:${caller.profile}:${caller.client}`, caller);
       try {
@@ -99,11 +102,8 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
             return sendReply(response, 200, await answerDiscover(dispatcher, caller), message);
           case 'subscriptions/listen':
             return await listen(response, message, caller);
-          case 'initialize':
-          case 'ping':
-            return sendReply(response, 404, errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`), message);
           default:
-            return await fly(response, message, caller);
+            return await fly(response, message, caller, envelope.logLevel ?? 'off');
         }
       } catch {
         sendReply(response, 200, errorReply(INTERNAL_ERROR, 'Internal error'), message);
