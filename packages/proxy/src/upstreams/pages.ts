@@ -2,7 +2,7 @@ import { isJsonObject, type Clock, type Json, type UpstreamCatalog } from '@mcp-
 import { RawJson } from '../wire/message.js';
 import { METHOD_NOT_FOUND } from '../wire/errors.js';
 import type { LiveConnection } from './connect-types.js';
-import { UpstreamError } from './errors.js';
+import { asUpstreamError, UpstreamError } from './errors.js';
 import { DECLARED, errorText } from './handshake.js';
 
 const MAX_PAGES = 1_000;
@@ -30,8 +30,10 @@ export const fetchCatalog = async (
       throw new UpstreamError(upstream, 'timeout', `its list of tools does not end (${tools.length} tools on ${page - 1} pages)`);
     }
     const params = cursor === undefined ? undefined : new RawJson(`{"cursor":${cursor}}`);
-    const reply = await connection.request({
-      method: 'tools/list', params, principal: OWN_PRINCIPAL, capabilities: DECLARED, timeoutMs: left,
+    const asked = connection.request({ method: 'tools/list', params, principal: OWN_PRINCIPAL, capabilities: DECLARED, timeoutMs: left });
+    const reply = await asked.catch((error: unknown) => {
+      const { reason, what, status } = asUpstreamError(upstream, error);
+      throw new UpstreamError(upstream, reason, reason === 'timeout' ? `its list of tools did not come within ${budgetMs} ms` : what, { status });
     });
     if (reply.error) {
       // Servers without tools may say so only here.

@@ -138,9 +138,9 @@ export const createPool = (options: PoolOptions): Pool => {
 
   const connectionOf = async (key: PoolKey, budgetMs: number): Promise<{ slot: Slot; connection: LiveConnection; fresh: boolean }> => {
     known ??= await verdicts.get();
-    if (known === undefined) {
-      // While nothing is known of the upstream's eras, one connect finds out for all.
-      for (const slot of slots.values()) if (slot.connecting) await slot.connect(budgetMs).catch(() => {});
+    if (known === undefined && spec.kind === 'http') {
+      // While nothing is known of the upstream's eras, one connect finds out for all; where it fails, it fails for all.
+      for (const slot of slots.values()) if (slot.connecting) await slot.connect(budgetMs);
     }
     if (closed) throw stopping();
     const before = nameOf(key);

@@ -1,3 +1,5 @@
+import { win32 } from 'node:path';
+
 /** What to hand to `spawn`, without a shell. */
 export interface Program {
   readonly file: string;
@@ -37,11 +39,10 @@ export const resolveCommand = (input: CommandInput): Program => {
 const lookUp = ({ command, cwd, environment, exists }: CommandInput): string | undefined => {
   const extensions = (variable(environment, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean);
   const hasPath = /[\\/]/.test(command);
-  const absolute = /^(?:[A-Za-z]:)?[\\/]/.test(command);
-  const folders = hasPath ? [absolute || cwd === undefined ? '' : cwd] : (variable(environment, 'PATH') ?? '').split(';').filter(Boolean);
+  const folders = hasPath ? [win32.isAbsolute(command) ? '' : (cwd ?? '')] : (variable(environment, 'PATH') ?? '').split(';').filter(Boolean);
   const named = extensions.some((extension) => command.toLowerCase().endsWith(extension.toLowerCase()));
   for (const folder of folders) {
-    const base = folder === '' ? command : `${folder.replace(/[\\/]+$/, '')}\\${command}`;
+    const base = win32.join(folder, command);
     for (const extension of named ? [''] : extensions.map((each) => each.toLowerCase())) {
       if (exists(base + extension)) return base + extension;
     }
