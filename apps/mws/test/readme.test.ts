@@ -40,6 +40,6 @@ test('every configuration of the README is read without a problem', () => {
   for (const text of blocks('json')) {
     const { problems } = parseConfig(text, { place: 'README.md', env: { HOME: '/home/me' }, home: '/home/me' });
     // The entry for a client names mws itself, which mws leaves out of its own servers.
-    expect(problems.filter(({ path }) => path !== 'mcpServers.mws')).toEqual([]);
+    expect(problems.filter(({ server }) => server !== 'mws')).toEqual([]);
   }
 });

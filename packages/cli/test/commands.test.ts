@@ -1,12 +1,104 @@
+import { MwsError } from '@mcp-working-set/core';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { createSeeded } from './seeded.js';
 import { createWorld } from './support.js';
-test('x', async () => {
+
+const search = (more: object) => ({
+  time: Date.now(), client: 'one', session: 's1', principal: 'local', profile: 'default', bytes: 400, tokens: 100, hits: 2, followed: true, ...more,
+});
+
+test('report: list, cost, calls and searches; only of the days asked for', async () => {
+  const world = await createSeeded({ pins: ['files/read'] });
+  world.called('read', 's1');
+  world.called('write', 's2', { outcome: 'error', via: 'call_tool', client: 'two' });
+  world.called('read', 'old', { daysAgo: 40 });
+  world.state.searches.append(search({}));
+  const report = JSON.parse((await world.run(['report', '--json'])).out);
+  expect(report.listed.map(({ name }: { name: string }) => name)).toEqual(['search_tools', 'call_tool', 'files__read']);
+  expect(report.cost).toMatchObject({ counter: 'o200k_base', listed: { tools: 3 }, everything: { tools: 3 } });
+  expect(report.usage).toMatchObject({ calls: 2, ok: 1, viaCallTool: 1, searches: 1, followed: 1, sessions: 2 });
+  // Three small tools cost less than the two meta-tools: a loss, and said so.
+  expect(report.cost.saved).toBeLessThan(0);
+  expect(report.balance).toMatchObject({ perConversation: report.cost.saved, spentOnSearches: 100, net: 2 * report.cost.saved - 100 });
+
+  const { out } = await world.run(['report', '--days', '60']);
+  expect(out).toContain('The last 60 days\n3 calls, 67% ok, 1 through call_tool\n1 search, 1 followed by a call of a hit\n');
+  expect(out).toMatch(/costs \d+ more/);
+  expect(out).toMatch(/net: lost \d+ tokens: 3 conversations × -\d+ − 100 tokens of search replies/);
+  expect(out).toMatch(/files__read +2 +100% +2 +12/);
+  expect(out).toMatch(/client +calls +ok +searches/);
+});
+
+test('search: prints the reply, says which server could not be asked, fails where nothing matches', async () => {
+  const world = await createSeeded();
+  const found = await world.run(['search', 'write', 'a', 'file']);
+  expect(found.code).toBe(0);
+  expect(found.out).toContain('files__write');
+  expect(found.err).toContain('server "files" could not be asked now, its tools are those of before');
+  const json = JSON.parse((await world.run(['search', 'write', '--limit', '1', '--json'])).out);
+  expect(json).toMatchObject({ query: 'write', hits: [{ name: 'files__write', upstream: 'files', tool: 'write' }], stale: ['files'], unknown: [] });
+  expect(json.reply).toContain('files__write');
+  expect((await world.run(['search', 'zzzzqqqq'])).code).toBe(1);
+});
+
+test('excluded tools are not counted and not found', async () => {
+  const world = await createSeeded({ mcpServers: { files: { command: 'no-such-program-anywhere', exclude: ['delete'] } } });
+  expect(JSON.parse((await world.run(['report', '--json'])).out).cost.everything.tools).toBe(2);
+  const { out } = await world.run(['search', '']);
+  expect(out).toContain('files__read');
+  expect(out).not.toContain('files__delete');
+});
+
+test('numbers that make no sense are wrong usage', async () => {
   const world = createWorld();
-  for (const args of [['report'], ['search', 'x'], ['promote'], ['search', 'x', '--json'], ['report', '--json']]) {
-    const r = await world.run(args); console.log(args, r.code, r.out, r.err);
+  for (const args of [['search', 'x', '--limit', '0'], ['report', '--days', '-1'], ['serve', '--port', '70000'], ['serve', '--stdio', '--port', '1']]) {
+    const { code, err } = await world.run(args);
+    expect(code, args.join(' ')).toBe(2);
+    expect(err).toMatch(/^error --(limit|days|port)/);
   }
-  const s = world.start(['serve', '-p', '0']);
-  console.log(await s.until('Ctrl-C stops'));
-  s.signal('SIGINT');
-  console.log(await s.ended);
-}, 30000);
+});
+
+test('serve: address, banner, a second one, a clean end', async () => {
+  const world = await createSeeded({ serverName: 'desk' });
+  const first = world.start(['serve', '--port', '0']);
+  const out = await first.until('Ctrl-C stops it');
+  const url = /serves (http:\S+)/.exec(out)?.[1] ?? '';
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+  expect(out).toContain(`claude mcp add --transport http desk ${url}`);
+  expect(out).toContain('search_tools, call_tool');
+  const second = await world.run(['serve', '--port', '0']);
+  expect(second.code).toBe(3);
+  expect(second.err).toContain(`process ${process.pid}, serves it on ${url}`);
+  first.signal('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, err: expect.stringContaining('SIGTERM: stopping') });
+  expect(world.locks.size).toBe(0);
+});
+
+test('serve over stdio writes nothing but the protocol to stdout, and ends with its input', async () => {
+  const world = await createSeeded();
+  const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
+  for (const args of [['serve', '--stdio'], []]) {
+    const stdin = new PassThrough();
+    const running = world.start(args, { stdin, isTty: { stdin: false, stdout: false, stderr: false } });
+    stdin.write(`${JSON.stringify(request)}\n`);
+    await running.until('"id":1');
+    stdin.end();
+    const { code, out } = await running.ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ id: 1, result: { protocolVersion: '2025-06-18' } });
+  }
+});
+
+test('bare on a terminal shows the help', async () => {
+  const { code, out } = await createWorld().run([]);
+  expect(code).toBe(0);
+  expect(out).toContain('Commands:');
+});
+
+test('an error that a person can act on is one line; another is owned up to', async () => {
+  const world = createWorld();
+  const failing = (error: Error) => world.run(['report'], { openState: () => Promise.reject(error) });
+  expect(await failing(new MwsError('state-too-new', 'written by a newer mws'))).toMatchObject({ code: 1, err: expect.stringContaining('error written by a newer mws\n') });
+  expect(await failing(new TypeError('x is not a function'))).toMatchObject({ code: 1, err: expect.stringContaining('this is a fault of mws, please report it: x is not a function') });
+});

@@ -25,6 +25,10 @@ export interface TestClient {
   /** Names of the listed tools. */
   list(): Promise<readonly string[]>;
   call(name: string, args: Record<string, unknown>): Promise<CallResult>;
+  /** It refuses by itself to call a tool that is not listed; such a tool is reached through `call_tool` alone. */
+  readonly onlyListed?: boolean;
+  /** It connects anew for each request: over stdio every request has a process of its own. */
+  readonly connectsAnew?: boolean;
   close(): Promise<void>;
 }
 
@@ -83,7 +87,7 @@ const INSPECTOR = join(dirname(require.resolve('@modelcontextprotocol/inspector/
 
 const inspect = (world: World, args: readonly string[]): Promise<any> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [INSPECTOR, '--cli', ...args, '--format', 'json', '-q'], { env: world.env, cwd: world.cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [INSPECTOR, '--cli', '--format', 'json', '-q', ...args], { env: world.env, cwd: world.cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -91,22 +95,26 @@ const inspect = (world: World, args: readonly string[]): Promise<any> =>
     child.once('error', reject);
     child.once('close', (code) => {
       try {
-        resolve(JSON.parse(out));
+        resolve((JSON.parse(out) as { result: unknown }).result);
       } catch {
         reject(new Error(`the Inspector ended with ${code} on ${args.join(' ')}: ${out} ${err}`));
       }
     });
   });
 
-/** The Inspector's command line connects anew for each request. */
-const connectInspector: Connect = async (target, _name, world) => {
-  const run = (...method: string[]): Promise<any> =>
-    'url' in target
-      ? inspect(world, [target.url, '--transport', 'http', ...method])
-      : inspect(world, ['--transport', 'stdio', '--cwd', target.cwd, ...Object.entries(target.env).flatMap(([key, value]) => ['-e', `${key}=${value}`]), ...method, '--', target.command, ...target.args]);
+/** The Inspector's command line connects anew for each request; the conversation is told in `_meta`. */
+const connectInspector = (era: 'legacy' | 'modern'): Connect => async (target, name, world) => {
+  const run = (...method: string[]): Promise<any> => {
+    const all = ['--protocol-era', era, '--metadata', `sessionId=${name}`, ...method];
+    return 'url' in target
+      ? inspect(world, [target.url, '--transport', 'http', ...all])
+      : inspect(world, ['--transport', 'stdio', '--cwd', target.cwd, ...Object.entries(target.env).flatMap(([key, value]) => ['-e', `${key}=${value}`]), ...all, '--', target.command, ...target.args]);
+  };
   return {
     list: async () => ((await run('--method', 'tools/list')).tools as { name: string }[]).map((tool) => tool.name),
     call: async (tool, args) => resultOf(await run('--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args))),
+    onlyListed: true,
+    connectsAnew: true,
     close: async () => {},
   };
 };
@@ -117,5 +125,6 @@ export const CLIENTS: Readonly<Record<string, Connect>> = {
   'SDK v2 auto': connectV2('auto'),
   'SDK v2 2026-07-28': connectV2({ pin: '2026-07-28' }),
   'AI SDK': connectAi,
-  Inspector: connectInspector,
+  Inspector: connectInspector('legacy'),
+  'Inspector 2026-07-28': connectInspector('modern'),
 };

@@ -80,7 +80,7 @@ export interface Daemon extends Program {
 /** Starts `mws serve` on a free port and waits until it says where it serves. */
 export const serveHttp = async (world: World, ...args: string[]): Promise<Daemon> => {
   const program = startMws(world, ['serve', '--port', '0', ...args]);
-  await program.until('/mcp');
+  await program.until('(process ');
   const url = /serves (http:\S+)/.exec(program.output.out)?.[1];
   if (url === undefined) throw new Error(`no address in: ${program.output.out}`);
   return { ...program, url };

@@ -15,7 +15,7 @@ import { toolTokens } from '../tokens/list-cost.js';
 import { o200k } from '../tokens/o200k.js';
 
 /** A decision with what a person calls the tool and what listing it costs. */
-interface PricedRow extends DecisionRow {
+interface PricedRow extends Omit<DecisionRow, 'tokens'> {
   readonly name: string;
   /** Undefined where no server lists it now. */
   readonly tokens: number | undefined;

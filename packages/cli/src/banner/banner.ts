@@ -16,7 +16,7 @@ export interface BannerInput {
 const upstreamText = (status: UpstreamStatus, styles: Styles): string => {
   const { id, state, tools, catalog, lastError } = status;
   const known = count(tools, 'tool');
-  if (state === 'failed') {
+  if (state === 'failed' || (lastError !== undefined && state !== 'ready')) {
     const stored = catalog === 'none' ? '' : ` (its last ${known} stay listed)`;
     return `${styles.red(id)} failed${lastError ? `: ${lastError}` : ''}${stored}`;
   }

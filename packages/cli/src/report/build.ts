@@ -1,5 +1,6 @@
 import type { UpstreamStatus } from '@mcp-working-set/proxy';
-import type { TokenCounter } from '@mcp-working-set/core';
+import { savings } from '@mcp-working-set/core';
+import type { Savings, TokenCounter } from '@mcp-working-set/core';
 import { allowedTools } from '../gateway/open.js';
 import type { Session } from '../gateway/session.js';
 import { DAY_MS } from '../state/keys.js';
@@ -17,8 +18,8 @@ export interface Report {
   readonly listed: readonly { readonly name: string; readonly tokens: number }[];
   readonly cost: ListCost;
   readonly usage: Usage;
-  /** Tokens saved over the days, search replies charged; negative where mws cost more. */
-  readonly net: number;
+  /** Tokens saved over the days, search replies charged (estimated when they were written); negative where mws cost more. */
+  readonly balance: Savings;
 }
 
 /** Gathers everything that `mws report` says. */
@@ -37,6 +38,6 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
     listed: definitions.map((tool) => ({ name: tool.name, tokens: toolTokens(tool, counter) })),
     cost,
     usage,
-    net: usage.sessions * cost.saved - usage.searchTokens,
+    balance: savings({ counter: counter.name, listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: usage.sessions, searches }),
   };
 };

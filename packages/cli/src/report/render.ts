@@ -23,9 +23,9 @@ const usageTable = (title: string, rows: readonly UsageRow[], styles: Styles, wi
   return ['', renderTable(rows.slice(0, MOST_ROWS), columns, styles), ...(cut > 0 ? [styles.dim(`and ${number(cut)} more: --json has all`)] : [])];
 };
 
-const netText = ({ cost, net, usage }: Report): string => {
-  const each = `${count(usage.sessions, 'conversation')} × ${number(cost.saved)} − ${number(usage.searchTokens)} tokens of search replies`;
-  return net >= 0 ? `saved ${number(net)} tokens: ${each}` : `lost ${number(-net)} tokens: ${each}`;
+const netText = ({ balance, usage }: Report): string => {
+  const parts = `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)} − ${number(balance.spentOnSearches)} tokens of search replies`;
+  return balance.net >= 0 ? `saved ${number(balance.net)} tokens: ${parts}` : `lost ${number(-balance.net)} tokens: ${parts}`;
 };
 
 /** The report as lines for a person. */
