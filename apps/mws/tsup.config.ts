@@ -1,5 +1,5 @@
 import { library } from '@mcp-working-set/presets/tsup';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Options } from 'tsup';
 
@@ -31,6 +31,7 @@ const licenses: NonNullable<Options['esbuildPlugins']>[number] = {
         return found ? [[found.name, found] as const] : [];
       }));
       const texts = [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).map(licenseOf);
+      mkdirSync('dist', { recursive: true });
       writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
     });
   },
