@@ -7,7 +7,7 @@ const session = (name: string, ...tools: string[]) => tools.map((tool, at) => ca
 const many = (count: number, prefix: string, ...tools: string[]) => Array.from({ length: count }, (_, at) => session(`${prefix}${at}`, ...tools)).flat();
 const brief = (evidence: ReturnType<typeof session>, options = {}) => suggestBundles(evidence, options).map(({ tools, sessions }) => `${tools.map(({ tool }) => tool).join('+')} ${sessions}`);
 
-describe('suggestBundles', () => {
+describe('suggestBundles', { timeout: 60_000 }, () => {
   const evidence = [...many(6, 'mail', 'read', 'send', 'label'), ...many(5, 'code', 'search', 'open'), ...many(10, 'other', 'time')];
 
   it('finds what is used together, the strongest first, each tool once', () => {

@@ -8,7 +8,7 @@ const transcript = (over: Parameters<typeof call>[0] = {}) => call({ source: 'cl
 const sessions = (calls: ReturnType<typeof joinCalls>) => new Set(calls.map(({ sessionKey }) => sessionKey)).size;
 const ID = 'toolu_000000000001';
 
-describe('joinCalls', () => {
+describe('joinCalls', { timeout: 60_000 }, () => {
   it('joins log and transcript by the client\'s id: session of the transcript, outcome and principal of the log', () => {
     const joined = joinCalls([
       transcript({ clientCallId: ID, outcome: 'unknown', project: 'p', rootSession: 'root' }),

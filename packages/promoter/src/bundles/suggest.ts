@@ -1,6 +1,5 @@
 import type { CallRecord } from '@mcp-working-set/core';
 import { joinCalls } from '../evidence/join.js';
-import { toolKey } from '../evidence/summary.js';
 
 export interface BundleOptions {
   /** Sessions in which two tools must meet; default 3. */
@@ -30,10 +29,10 @@ interface Pair { readonly a: string; readonly b: string; readonly support: numbe
 export const suggestBundles = (evidence: readonly CallRecord[], options: BundleOptions = {}): readonly SuggestedBundle[] => {
   const { minSupport = 3, minLift = 2, maxTools = 8 } = options;
   const sessions = new Map<string, Set<string>>();
-  for (const { record, sessionKey } of joinCalls(evidence)) {
+  for (const { record, sessionKey, tool } of joinCalls(evidence)) {
     if (record.outcome !== 'ok') continue;
     const tools = sessions.get(sessionKey) ?? new Set<string>();
-    sessions.set(sessionKey, tools.add(toolKey(record.upstream, record.tool)));
+    sessions.set(sessionKey, tools.add(tool));
   }
   const pairs = strongPairs([...sessions.values()], minSupport, minLift);
   const strength = new Map(pairs.flatMap((pair) => [[pairKey(pair.a, pair.b), pair], [pairKey(pair.b, pair.a), pair]] as const));
@@ -61,7 +60,7 @@ export const suggestBundles = (evidence: readonly CallRecord[], options: BundleO
   });
 };
 
-const pairKey = (a: string, b: string): string => JSON.stringify([a, b]);
+const pairKey = (a: string, b: string): string => `${a}\0${b}`;
 
 /** Pairs that pass both bounds, the one that meets most above chance first. */
 const strongPairs = (sessions: readonly ReadonlySet<string>[], minSupport: number, minLift: number): readonly Pair[] => {
@@ -72,9 +71,10 @@ const strongPairs = (sessions: readonly ReadonlySet<string>[], minSupport: numbe
     list.forEach((a, at) => {
       single.set(a, (single.get(a) ?? 0) + 1);
       for (const b of list.slice(at + 1)) {
-        const known = both.get(pairKey(a, b));
+        const pair = pairKey(a, b);
+        const known = both.get(pair);
         if (known) known.support += 1;
-        else both.set(pairKey(a, b), { a, b, support: 1 });
+        else both.set(pair, { a, b, support: 1 });
       }
     });
   }

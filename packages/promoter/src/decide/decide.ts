@@ -1,5 +1,6 @@
 import type { WorkingSetMember } from '@mcp-working-set/core';
-import { summarize, toolKey } from '../evidence/summary.js';
+import { summarize } from '../evidence/summary.js';
+import { toolKey } from '../evidence/tool-key.js';
 import type { ToolEvidence } from '../evidence/summary.js';
 import type { ResolvedPin } from '../pins/types.js';
 import type { Judged } from './cap.js';

@@ -1,6 +1,7 @@
 import type { CallRecord } from '@mcp-working-set/core';
 import { isUniqueId } from './call-id.js';
 import { canonicalClient } from './clients.js';
+import { toolKey } from './tool-key.js';
 
 /** A call without an id in the log and one in a transcript are the same call when they are that close, milliseconds. */
 const NEAR_MS = 5_000;
@@ -11,6 +12,8 @@ const LOG = 'proxy';
 export interface JoinedCall {
   readonly record: CallRecord;
   readonly sessionKey: string;
+  /** See `toolKey`. */
+  readonly tool: string;
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -27,7 +30,8 @@ const compareRecords = (a: CallRecord, b: CallRecord): number =>
   || compareText(a.clientCallId ?? '', b.clientCallId ?? '')
   || compareText(JSON.stringify(a), JSON.stringify(b));
 
-const key = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
+/** No name holds a NUL; made for every record, so it must be cheap. */
+const key = (...parts: readonly (string | number)[]): string => parts.join('\0');
 const rootOf = (record: CallRecord): string => record.rootSession ?? record.session;
 
 /** An id that means something only within its session is none here. */
@@ -42,15 +46,39 @@ const merge = (log: CallRecord, transcript: CallRecord): CallRecord => ({
   outcome: log.outcome === 'unknown' ? transcript.outcome : log.outcome,
 });
 
-/** Of several records of one call from the same side the earliest keeps the session; `ok` stands only uncontradicted. */
-const mergeSame = (records: readonly CallRecord[]): CallRecord => {
-  const [first] = records as [CallRecord];
-  const settled = records.find(({ outcome }) => outcome !== 'unknown' && outcome !== 'ok')
-    ?? records.find(({ outcome }) => outcome === 'ok');
-  return settled === undefined ? first : { ...first, outcome: settled.outcome };
+/** Of two records of one call from the same side the earlier keeps the session; `ok` stands only uncontradicted. */
+const mergeSame = (first: CallRecord, next: CallRecord): CallRecord => {
+  const settled = first.outcome === 'unknown' || (first.outcome === 'ok' && next.outcome !== 'unknown') ? next.outcome : first.outcome;
+  return settled === first.outcome ? first : { ...first, outcome: settled };
 };
 
-interface Sides { readonly log: CallRecord[]; readonly transcript: CallRecord[] }
+/** What both sides say of one call. */
+interface Sides { log?: CallRecord; transcript?: CallRecord }
+
+/** Records by call, in order of time. Those without an id of their own are one only where they are equal in all that tells calls apart. */
+const groupCalls = (records: readonly CallRecord[]): { readonly groups: readonly Sides[]; readonly read: ReadonlySet<string> } => {
+  const groups: Sides[] = [];
+  const read = new Set<string>();
+  const byClient = new Map<string, Map<string, Sides>>();
+  for (const record of [...records].sort(compareRecords)) {
+    const client = canonicalClient(record.client);
+    const side = record.source === LOG ? 'log' : 'transcript';
+    if (side === 'transcript') read.add(client);
+    let known = byClient.get(client);
+    if (known === undefined) byClient.set(client, (known = new Map()));
+    const id = hasId(record)
+      ? (record.clientCallId ?? '')
+      : key(record.time, record.source, rootOf(record), record.session, record.upstream, record.tool);
+    let group = known.get(id);
+    if (group === undefined) {
+      known.set(id, (group = {}));
+      groups.push(group);
+    }
+    const before = group[side];
+    group[side] = before === undefined ? record : mergeSame(before, record);
+  }
+  return { groups, read };
+};
 
 /**
  * Makes one call of every record of the same call: equal records, records with the same call id of the client (log and
@@ -61,20 +89,7 @@ interface Sides { readonly log: CallRecord[]; readonly transcript: CallRecord[] 
  * transcripts are in the evidence, adds no second session to a day of that client.
  */
 export const joinCalls = (records: readonly CallRecord[]): readonly JoinedCall[] => {
-  const byId = new Map<string, Sides>();
-  const sorted = [...records].sort(compareRecords);
-  const read = new Set<string>();
-  for (const record of sorted) {
-    const client = canonicalClient(record.client);
-    if (record.source !== LOG) read.add(client);
-    const id = hasId(record)
-      ? key('id', client, record.clientCallId ?? '')
-      : key('one', client, record.source, rootOf(record), record.session, record.upstream, record.tool, record.time);
-    let sides = byId.get(id);
-    if (sides === undefined) byId.set(id, (sides = { log: [], transcript: [] }));
-    (record.source === LOG ? sides.log : sides.transcript).push(record);
-  }
-
+  const { groups, read } = groupCalls(records);
   const joined: { record: CallRecord; client: string; fromTranscript: boolean; logSession?: string }[] = [];
   const loose: { log: CallRecord[]; transcript: CallRecord[] } = { log: [], transcript: [] };
   const settle = (log: CallRecord | undefined, transcript: CallRecord | undefined): void => {
@@ -85,9 +100,7 @@ export const joinCalls = (records: readonly CallRecord[]): readonly JoinedCall[]
       ...(log === undefined ? {} : { logSession: log.session }),
     });
   };
-  for (const sides of byId.values()) {
-    const log = sides.log.length > 0 ? mergeSame(sides.log) : undefined;
-    const transcript = sides.transcript.length > 0 ? mergeSame(sides.transcript) : undefined;
+  for (const { log, transcript } of groups) {
     if (log && transcript) settle(log, transcript);
     // A log record that carries the client's id can only be joined by that id: a near one is another call.
     else if (log) hasId(log) ? settle(log, undefined) : loose.log.push(log);
@@ -105,12 +118,21 @@ export const joinCalls = (records: readonly CallRecord[]): readonly JoinedCall[]
     const day = key(client, record.upstream, record.tool, dayOf(record.time));
     if (!daysOf.has(day)) daysOf.set(day, session);
   }
+  const tools = new Map<string, string>();
+  const toolOf = ({ upstream, tool }: CallRecord): string => {
+    const short = key(upstream, tool);
+    const known = tools.get(short) ?? toolKey(upstream, tool);
+    tools.set(short, known);
+    return known;
+  };
   return joined.map(({ record, client, fromTranscript }): JoinedCall => {
     const own = key(client, rootOf(record));
-    if (fromTranscript || !read.has(client)) return { record, sessionKey: own };
+    const tool = toolOf(record);
+    if (fromTranscript || !read.has(client)) return { record, tool, sessionKey: own };
     const day = dayOf(record.time);
     return {
       record,
+      tool,
       sessionKey: sessionOf.get(key(client, record.session))
         ?? daysOf.get(key(client, record.upstream, record.tool, day))
         ?? key(client, 'day', day),

@@ -17,9 +17,6 @@ export interface ToolEvidence {
   readonly failures: number;
 }
 
-/** Key of a tool in maps: its upstream and its own name. */
-export const toolKey = (upstream: string, tool: string): string => JSON.stringify([upstream, tool]);
-
 /**
  * Sums the evidence by tool, each call once. A call more than a day in the future comes from a wrong clock and is left
  * out: it would keep its tool for ever.
@@ -37,9 +34,8 @@ export interface SummaryOptions {
 export const summarizeJoined = (joined: readonly JoinedCall[], options: SummaryOptions): ReadonlyMap<string, ToolEvidence> => {
   const since = options.now - options.windowDays * DAY_MS;
   const tools = new Map<string, { upstream: string; tool: string; sessions: Set<string>; calls: number; lastUse?: number; failures: number }>();
-  for (const { record, sessionKey } of joined) {
+  for (const { record, sessionKey, tool: id } of joined) {
     if (record.time > options.now + DAY_MS) continue;
-    const id = toolKey(record.upstream, record.tool);
     let sum = tools.get(id);
     if (sum === undefined) {
       tools.set(id, (sum = { upstream: record.upstream, tool: record.tool, sessions: new Set(), calls: 0, failures: 0 }));

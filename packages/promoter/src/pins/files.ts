@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogSnapshot } from '@mcp-working-set/core';
 import picomatch from 'picomatch';
-import { toolKey } from '../evidence/summary.js';
+import { toolKey } from '../evidence/tool-key.js';
 import type { Unwrap } from '../unwrap/types.js';
 import { namesInFrontMatter } from './front-matter.js';
 import { toolsOfPin } from './resolve.js';

@@ -1,6 +1,6 @@
 import type { CatalogSnapshot, CatalogTool } from '@mcp-working-set/core';
 import picomatch from 'picomatch';
-import { toolKey } from '../evidence/summary.js';
+import { toolKey } from '../evidence/tool-key.js';
 import type { PinProblem, ResolvedPin, ResolvedPins } from './types.js';
 
 /**

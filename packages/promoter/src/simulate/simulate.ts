@@ -3,7 +3,8 @@ import type { Cap } from '../decide/types.js';
 import { decideOn } from '../decide/decide.js';
 import type { JoinedCall } from '../evidence/join.js';
 import { joinCalls } from '../evidence/join.js';
-import { summarizeJoined, toolKey } from '../evidence/summary.js';
+import { summarizeJoined } from '../evidence/summary.js';
+import { toolKey } from '../evidence/tool-key.js';
 import { baselines } from './baselines.js';
 import type { SimulatedList, Simulation } from './types.js';
 
@@ -63,11 +64,11 @@ const byDay = (joined: readonly JoinedCall[], offsetMinutes: number): readonly S
   const offset = offsetMinutes * 60_000;
   const dayOf = (time: number): number => Math.floor((time + offset) / DAY_MS);
   const used = new Map<number, string[]>();
-  for (const { record } of joined) {
+  for (const { record, tool } of joined) {
     const day = dayOf(record.time);
     const list = used.get(day);
-    if (list) list.push(toolKey(record.upstream, record.tool));
-    else used.set(day, [toolKey(record.upstream, record.tool)]);
+    if (list) list.push(tool);
+    else used.set(day, [tool]);
   }
   const numbers = [...used.keys()];
   if (numbers.length === 0) return [];

@@ -12,7 +12,7 @@ const run = (over: Partial<DecideInput>) => decide({ evidence: [], previous: [],
 const names = (over: Partial<DecideInput>) => run(over).members.map(({ tool }) => tool);
 const standing = (tool: string): WorkingSetMember => ({ upstream: 'github', tool, reason: 'promoted', since: NOW - DAY });
 
-describe('the cap', () => {
+describe('the cap', { timeout: 60_000 }, () => {
   it('keeps what saves most for a token, and says why the rest is out', () => {
     const evidence = [...used('large', 9), ...used('small', 3), ...used('middle', 4)];
     const tokensOf = (_: string, tool: string) => ({ large: 1_000, small: 100, middle: 200 })[tool] ?? 0;

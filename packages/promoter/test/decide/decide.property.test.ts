@@ -21,7 +21,7 @@ const members: fc.Arbitrary<WorkingSetMember[]> = fc.uniqueArray(fc.constantFrom
 const run = (evidence: readonly CallRecord[], previous: readonly WorkingSetMember[] = [], now = NOW) =>
   decide({ evidence, previous, pins: [], policy, has: () => true, now });
 
-describe('decide, whatever the evidence', () => {
+describe('decide, whatever the evidence', { timeout: 60_000 }, () => {
   it('does not depend on the order of the records', () => {
     fc.assert(fc.property(
       records.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))), members,

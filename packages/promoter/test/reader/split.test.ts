@@ -13,7 +13,7 @@ const cut = (text: Buffer, places: readonly number[]): Buffer[] => {
   return at.slice(1).map((to, index) => Buffer.from(text.subarray(at[index], to)));
 };
 
-describe('createSplitter', () => {
+describe('createSplitter', { timeout: 60_000 }, () => {
   it('gives the same lines wherever the stream is cut', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom('a', 'ä€😀', '\n', '\r\n', '', 'xyz'), { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 8 }), (parts, places) => {
       const text = Buffer.from(parts.join(''));

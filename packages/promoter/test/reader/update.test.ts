@@ -29,7 +29,7 @@ const setUp = (files: Parameters<typeof folderWith>[0] = {}, client = 'claude-co
   return { folder, store, run, outcomes, file: join(folder, 'p/s1.jsonl') };
 };
 
-describe('updateTranscripts', () => {
+describe('updateTranscripts', { timeout: 60_000 }, () => {
   it('reads only what is new: nothing the second time, then the lines that were added', async () => {
     const { run, outcomes, file } = setUp({ 'p/s1.jsonl': lines([use(id(1))]) });
     expect(await run()).toMatchObject({ files: 1, read: 1, calls: 1 });

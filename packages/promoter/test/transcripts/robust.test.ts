@@ -54,7 +54,7 @@ const run = (client: string, path: string, values: readonly Json[]): readonly Pa
   return calls;
 };
 
-describe('every parser', () => {
+describe('every parser', { timeout: 60_000 }, () => {
   it.each(Object.entries(paths).flatMap(([client, list]) => list.map((path) => [client, path])))('%s takes anything for %s', (client = '', path = '') => {
     fc.assert(fc.property(fc.array(odd, { maxLength: 8 }), (values) => {
       for (const { callId, session, time, name, outcome } of run(client, path, values)) {
@@ -74,7 +74,7 @@ const session = fc.record({
   start: fc.constantFrom(1, 2), parent: fc.constantFrom(undefined, 'p', 'q'), origin: fc.constantFrom(undefined, 'o'), project: fc.constantFrom(undefined, 'x', 'y'),
 }).map(({ start, ...rest }): TranscriptSession => ({ client: 'c', id: 'i', start, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) }));
 
-describe('merging', () => {
+describe('merging', { timeout: 60_000 }, () => {
   it('of calls gives one owner, its copies and one outcome, whatever the order', () => {
     fc.assert(fc.property(fc.array(call, { minLength: 2, maxLength: 5 }).chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))), ([list, shuffled]) => {
       const about = ({ session: owner, sessionStart, copies, outcome }: TranscriptCall) => ({ owner, sessionStart, copies, outcome });
