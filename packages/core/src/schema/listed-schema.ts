@@ -7,6 +7,7 @@ import { localiseRefs } from './localise.js';
 import { plainRoot } from './root.js';
 import { slimSchema } from './slim.js';
 import { booleans } from './sound/booleans.js';
+import { bothDialects } from './sound/dialects.js';
 import { soundKeywords } from './sound/malformed.js';
 import { numericBounds } from './sound/numbers.js';
 import { dropRemote } from './sound/remote.js';
@@ -35,7 +36,7 @@ export interface ListedSchema {
  * widenings, each reported with its place. Under `limit` bytes as JSON, where enough is optional.
  */
 export const listedSchema = (schema: JsonObject, tool: string, report: Report, limit: number = MAX_SCHEMA_BYTES): ListedSchema => {
-  const plain = plainRoot(slimSchema(soundSchema(schema, report), tool));
+  const plain = plainRoot(bothDialects(slimSchema(soundSchema(schema, report), tool), report));
   const { schema: keyed, renamed } = renameKeys(withItems(plain, report), report);
   const short = shortenTexts(keyed, limit);
   return {

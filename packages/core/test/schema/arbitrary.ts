@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/json.js';
 import { follow } from '../../src/schema/refs.js';
@@ -158,10 +159,12 @@ export const instancesFor: fc.Arbitrary<(schema: JsonObject) => JsonObject[]> =
 export const cases = (options: SchemaOptions = {}): fc.Arbitrary<{ schema: JsonObject; instances: JsonObject[] }> =>
   fc.tuple(schemas(options), instancesFor).map(([schema, instances]) => ({ schema, instances: instances(schema) }));
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
+const settings = { strict: false, validateFormats: false, logger: false } as const;
+const judges = { '2020-12': new Ajv2020(settings), 'draft-07': new Ajv(settings) };
 
-/** The judge: ajv with 2020-12. Undefined where it does not take the schema. */
-export const judge = (schema: JsonObject): ((instance: Json) => boolean) | undefined => {
+/** The judge: ajv, with 2020-12 unless told otherwise. Undefined where it does not take the schema. */
+export const judge = (schema: JsonObject, dialect: keyof typeof judges = '2020-12'): ((instance: Json) => boolean) | undefined => {
+  const ajv = judges[dialect];
   try {
     const validate = ajv.compile(schema);
     ajv.removeSchema(schema);
