@@ -30,8 +30,10 @@ export const claimOf = (params: RawJson | undefined): JsonObject | undefined => 
   return isJsonObject(meta) && Object.hasOwn(meta, VERSION_KEY) ? meta : undefined;
 };
 
-const unfit = (key: string, problem: string): WireError =>
-  new WireError(INVALID_PARAMS, `Invalid _meta envelope for protocol revision ${MODERN_REVISIONS[0]}: ${key}: ${problem}`, { envelope: { key, problem } });
+const unfit = (key: string, problem: string): WireError => {
+  const message = `Invalid _meta envelope for protocol revision ${MODERN_REVISIONS[0]}: ${key}: ${problem}`;
+  return new WireError(INVALID_PARAMS, message, { envelope: { key, problem } });
+};
 
 /** Reads a claim; a `WireError` says what is wrong with it. Whether the revision is known is another question. */
 export const readEnvelope = (claim: JsonObject): Envelope | WireError => {

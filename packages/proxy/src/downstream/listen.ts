@@ -24,12 +24,13 @@ export const readSubscription = ({ id, idText, params }: RequestMessage, introdu
   const tools = filter['toolsListChanged'] === true && isJsonObject(offered) && offered['listChanged'] === true;
   const written = idText ?? JSON.stringify(id);
   const meta = `"_meta":{"${SUBSCRIPTION_KEY}":${written}}`;
-  const server = JSON.stringify(introduction.serverInfo);
+  const end = `"_meta":{"${SUBSCRIPTION_KEY}":${written},"${SERVER_KEY}":${JSON.stringify(introduction.serverInfo)}}`;
+  const honoured = tools ? '{"toolsListChanged":true}' : '{}';
   return {
     tools,
-    acknowledgement: `{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{${meta},"notifications":${tools ? '{"toolsListChanged":true}' : '{}'}}}`,
+    acknowledgement: `{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{${meta},"notifications":${honoured}}}`,
     toolsChanged: `{"jsonrpc":"2.0","method":"notifications/tools/list_changed","params":{${meta}}}`,
-    farewell: `{"jsonrpc":"2.0","id":${written},"result":{"resultType":"complete","_meta":{"${SUBSCRIPTION_KEY}":${written},"${SERVER_KEY}":${server}}}}`,
+    farewell: `{"jsonrpc":"2.0","id":${written},"result":{"resultType":"complete",${end}}}`,
   };
 };
 

@@ -134,8 +134,8 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
     if (method === 'notifications/initialized') ready = legacy !== undefined;
     const claim = claimOf(params);
     const envelope = claim && readEnvelope(claim);
-    const caller = envelope && !(envelope instanceof WireError) ? callerOf(origin, { era: 'modern', ...envelope }) : (legacy ?? strangerCaller(origin));
-    dispatcher.notified(method, params, caller);
+    const modern = envelope && !(envelope instanceof WireError) ? callerOf(origin, { era: 'modern', ...envelope }) : undefined;
+    dispatcher.notified(method, params, modern ?? legacy ?? strangerCaller(origin));
   };
 
   const single = (message: Message | Malformed): void => {

@@ -112,7 +112,8 @@ const readId = (text: string): RequestId | undefined => {
 
 const ID_IN_FRONT = /"id"\s*:\s*(-?\d{1,15}|"(?:[^"\\]|\\.){0,200}")\s*[,}]/g;
 /** The end of an envelope whose long payload came first. */
-const ID_BEHIND = /^\s*,(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*(-?\d{1,15}|"(?:[^"\\]|\\.){0,200}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/;
+const ID_BEHIND =
+  /^\s*,(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*(-?\d{1,15}|"(?:[^"\\]|\\.){0,200}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/;
 const REPLY_KEY = /"(?:result|error)"\s*:/;
 const METHOD_KEY = /"method"\s*:/;
 
@@ -125,7 +126,8 @@ export const guessId = (head: string, tail = ''): { id: RequestId; response: boo
   // behind all of them but the last.
   const inner = head.indexOf('{', head.indexOf('{') + 1);
   const front = inner < 0 ? head : head.slice(0, inner);
-  const back = tail.slice(Math.max(tail.lastIndexOf('}', tail.lastIndexOf('}') - 1), tail.lastIndexOf(']'), tail.lastIndexOf('"', tail.lastIndexOf('"id"') - 1)) + 1);
+  const closings = [tail.lastIndexOf('}', tail.lastIndexOf('}') - 1), tail.lastIndexOf(']'), tail.lastIndexOf('"', tail.lastIndexOf('"id"') - 1)];
+  const back = tail.slice(Math.max(...closings) + 1);
   const found = [...front.matchAll(ID_IN_FRONT)].at(-1)?.[1] ?? ID_BEHIND.exec(back)?.[1];
   if (found === undefined) return undefined;
   try {

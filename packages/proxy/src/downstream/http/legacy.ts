@@ -20,19 +20,33 @@ const MAX_BATCH = 1000;
 const MAX_STREAMS = 4;
 const TOOLS_CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}';
 
+type Received = Message | Malformed | readonly (Message | Malformed)[];
+
 export interface LegacyHttp {
-  post(request: IncomingMessage, response: ServerResponse, messages: Message | Malformed | readonly (Message | Malformed)[], door: Door): Promise<void>;
+  post(request: IncomingMessage, response: ServerResponse, messages: Received, door: Door): Promise<void>;
   get(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
   delete(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
   toolsChanged(): void;
 }
+
+const refuseBatch = (session: Session, messages: readonly (Message | Malformed)[]): string | undefined => {
+  if (!allowsBatch(session.caller.revision)) return 'Batches belong to revision 2025-03-26';
+  if (messages.length > MAX_BATCH) return `A batch holds at most ${MAX_BATCH} messages`;
+  const handshake = messages.some((message) => message.kind === 'request' && message.method === 'initialize');
+  return handshake ? 'initialize stands alone' : undefined;
+};
 
 /** Streamable HTTP of 2025-03-26 to 2025-11-25 (and of older clients that use it): sessions, GET streams, batches. */
 export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
   const { dispatcher, sessions, presence, heartbeat, busy } = context;
 
   /** The session that a request names; undefined where it has been refused. */
-  const sessionOf = (request: IncomingMessage, response: ServerResponse, door: Door, asked?: RequestMessage): Session | Promise<Session | undefined> | undefined => {
+  const sessionOf = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    door: Door,
+    asked?: RequestMessage,
+  ): Session | Promise<Session | undefined> | undefined => {
     const revision = headerOf(request, 'mcp-protocol-version');
     if (revision !== undefined && !isLegacyRevision(revision)) {
       refuse(response, 400, `Bad Request: unsupported protocol version ${revision.slice(0, 40)}`, undefined, asked);
@@ -122,14 +136,14 @@ export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
       if ('length' in messages) {
         const session = await sessionOf(request, response, door);
         if (!session) return;
-        if (!allowsBatch(session.caller.revision)) refuse(response, 400, 'Batches belong to revision 2025-03-26', INVALID_REQUEST);
-        else if (messages.length > MAX_BATCH) refuse(response, 400, `A batch holds at most ${MAX_BATCH} messages`, INVALID_REQUEST);
-        else if (messages.some((message) => message.kind === 'request' && message.method === 'initialize')) refuse(response, 400, 'initialize stands alone', INVALID_REQUEST);
+        const problem = refuseBatch(session, messages);
+        if (problem !== undefined) refuse(response, 400, problem, INVALID_REQUEST);
         else batch(session, response, messages);
         return;
       }
       if (messages.kind === 'malformed') {
-        refuse(response, 400, messages.message, messages.code, messages.code === INVALID_REQUEST && messages.id !== null ? { id: messages.id } : undefined);
+        const { code, message, id } = messages;
+        refuse(response, 400, message, code, code === INVALID_REQUEST && id !== null ? { id } : undefined);
         return;
       }
       if (messages.kind === 'request' && messages.method === 'initialize') return initialize(request, response, messages, door);

@@ -60,7 +60,8 @@ const ALLOWED = 'GET, POST, DELETE, OPTIONS';
 
 const unusable = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === 'EADDRINUSE') {
-    return new MwsError('address-in-use', `Port ${port} on ${host} is taken by another program. Stop that one or choose another port.`, { cause: error });
+    const message = `Port ${port} on ${host} is taken by another program. Stop that one or choose another port.`;
+    return new MwsError('address-in-use', message, { cause: error });
   }
   if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new MwsError('usage', `Cannot listen on ${host} port ${port} (${error.code}). Choose another address.`, { cause: error });
@@ -91,7 +92,12 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   });
   let guard = createGuard({ host, port: options.port, allowedHosts: [], allowedOrigins: [] });
 
-  const received = (request: IncomingMessage, response: ServerResponse, door: Door, message: Message | Malformed | (Message | Malformed)[]): void | Promise<void> => {
+  const received = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    door: Door,
+    message: Message | Malformed | (Message | Malformed)[],
+  ): void | Promise<void> => {
     if ('length' in message) {
       const modernOne = message.some((one) => one.kind !== 'malformed' && one.kind !== 'response' && claimOf(one.params));
       if (modernOne) return refuse(response, 400, 'Batches belong to revision 2025-03-26', INVALID_REQUEST);

@@ -91,8 +91,10 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
   return {
     async post(request, response, message, claim, door) {
       const envelope = readEnvelope(claim);
-      const wrong = envelope instanceof WireError ? envelope : (headersFirst(request, message, envelope.revision) ?? refuseRevision(envelope.revision) ?? checkHeaders(request, message, envelope.revision));
-      if (wrong || envelope instanceof WireError) return sendReply(response, 400, (wrong as WireError).reply, message);
+      if (envelope instanceof WireError) return sendReply(response, 400, envelope.reply, message);
+      const { revision } = envelope;
+      const wrong = headersFirst(request, message, revision) ?? refuseRevision(revision) ?? checkHeaders(request, message, revision);
+      if (wrong) return sendReply(response, 400, wrong.reply, message);
       if (isRemoved(message.method)) return sendReply(response, 404, errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`), message);
       const caller = callerOf(door, { era: 'modern', ...envelope });
       presence.recent(`recent:${caller.principal}:${caller.profile}:${caller.client}`, caller);
