@@ -26,11 +26,15 @@ CREATE UNIQUE INDEX calls_by_join_key ON calls (join_key) WHERE join_key IS NOT 
 
 CREATE INDEX calls_by_time ON calls (time);
 
+CREATE TABLE catalog_bodies (
+  key TEXT PRIMARY KEY,
+  body TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE catalogs (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
-  fetched_at INTEGER NOT NULL,
-  body TEXT NOT NULL
+  fetched_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE key_values (

@@ -62,7 +62,7 @@ it('a stored catalog that is no JSON is a miss', async () => {
   const { catalogs } = await open({ file, logger });
   await catalogs.put('github', 'f', catalog('github', []));
   const other = openHandle(file);
-  other.exec("UPDATE catalogs SET body = '{'");
+  other.exec("UPDATE catalog_bodies SET body = '{'");
   other.close();
   expect(await catalogs.get('github', 'f')).toBeUndefined();
   expect(logger.lines).toEqual([expect.stringMatching(/^warn: .*fetched anew/)]);

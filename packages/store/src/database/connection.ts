@@ -18,10 +18,10 @@ export interface Connection {
   close(): void;
 }
 
-/** Cache 2 MB; a log over 4 MB is cut after it was copied back; durable against the end of the process, not of the power. */
+/** Cache up to 8 MB, so that a big catalog is written at once; a log over 4 MB is cut after it was copied back; durable against the end of the process, not of the power. */
 const SETTINGS = `
   PRAGMA synchronous = NORMAL;
-  PRAGMA cache_size = -2000;
+  PRAGMA cache_size = -8000;
   PRAGMA journal_size_limit = 4194304;
   PRAGMA wal_autocheckpoint = 2000;
   PRAGMA temp_store = MEMORY;

@@ -5,6 +5,7 @@ import type { Migration } from './migration.js';
  *
  * calls.join_key: at most one row a call of a client, so that the log and a transcript of one call can meet in one row
  * whichever comes first. It is null where the client sent no id, or sent one it had used before.
+ * catalog_bodies apart from catalogs: a new time of an unchanged catalog does not rewrite megabytes.
  * presence.place and .born: on which machine the pid is one, and when that process began, so that a reused pid is told apart.
  */
 export const initial: Migration = {
@@ -58,7 +59,11 @@ CREATE INDEX searches_by_session ON searches (session, time);
 CREATE TABLE catalogs (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
-  fetched_at INTEGER NOT NULL,
+  fetched_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE catalog_bodies (
+  key TEXT PRIMARY KEY,
   body TEXT NOT NULL
 ) STRICT;
 

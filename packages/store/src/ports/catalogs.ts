@@ -6,11 +6,12 @@ import { whole } from './columns.js';
  * Catalogs are JSON text, not compressed: unpacking 3,000 tools would cost every start more than reading them does, and
  * what is published again unchanged, the usual case, is compared in place and not written again.
  */
-const TOUCH = 'UPDATE catalogs SET fetched_at = ? WHERE key = ? AND fingerprint = ? AND body = ?';
-const PUT = `INSERT INTO catalogs (key, fingerprint, fetched_at, body) VALUES (?, ?, ?, ?)
-  ON CONFLICT (key) DO UPDATE SET fingerprint = excluded.fingerprint, fetched_at = excluded.fetched_at, body = excluded.body`;
-const GET = 'SELECT fetched_at, body FROM catalogs WHERE key = ? AND fingerprint = ?';
-const DELETE = 'DELETE FROM catalogs WHERE key = ?';
+const SAME = `SELECT 1 FROM catalogs JOIN catalog_bodies USING (key) WHERE key = ? AND fingerprint = ? AND body = ?`;
+const TOUCH = 'UPDATE catalogs SET fetched_at = ? WHERE key = ?';
+const PUT = 'INSERT OR REPLACE INTO catalogs (key, fingerprint, fetched_at) VALUES (?, ?, ?)';
+const PUT_BODY = 'INSERT OR REPLACE INTO catalog_bodies (key, body) VALUES (?, ?)';
+const GET = 'SELECT fetched_at, body FROM catalogs JOIN catalog_bodies USING (key) WHERE key = ? AND fingerprint = ?';
+const DELETE = ['DELETE FROM catalogs WHERE key = ?', 'DELETE FROM catalog_bodies WHERE key = ?'];
 
 export const createCatalogs = (engine: Engine, logger: Logger): CatalogStore => ({
   async get(key, fingerprint) {
@@ -27,12 +28,17 @@ export const createCatalogs = (engine: Engine, logger: Logger): CatalogStore => 
     const body = JSON.stringify(rest);
     const at = whole(fetchedAt);
     await engine.write((connection) => {
-      if (connection.statement(TOUCH).run(at, key, fingerprint, body).changes === 0) {
-        connection.statement(PUT).run(key, fingerprint, at, body);
+      if (connection.statement(SAME).get(key, fingerprint, body) !== undefined) {
+        connection.statement(TOUCH).run(at, key);
+        return;
       }
+      connection.statement(PUT).run(key, fingerprint, at);
+      connection.statement(PUT_BODY).run(key, body);
     });
   },
   async delete(key) {
-    await engine.write((connection) => void connection.statement(DELETE).run(key));
+    await engine.write((connection) => {
+      for (const sql of DELETE) connection.statement(sql).run(key);
+    });
   },
 });
