@@ -1,6 +1,6 @@
 import type { CatalogTool, ToolDefinition } from '../catalog/types.js';
 import type { JsonObject } from '../json.js';
-import { MAX_DESCRIPTION, shorten } from './fit/size.js';
+import { isUnder, MAX_DESCRIPTION, shorten } from './fit/size.js';
 import { lintAll } from './lint/index.js';
 import { listedSchema, type ListedSchema } from './listed-schema.js';
 import type { ListedForm } from './types.js';
@@ -26,20 +26,31 @@ const assemble = (tool: CatalogTool, inputSchema: JsonObject): ToolDefinition =>
   return (description === undefined || tool.definition.description !== undefined ? changed : { ...changed, description }) as ToolDefinition;
 };
 
+/** Of a larger schema next to nothing would be left, and working that out would hold up everybody. */
+const MAX_READ_BYTES = 500_000;
+
 /** One schema that nobody foresaw must not cost the list. */
-const safely = (make: () => ListedSchema, report: (text: string) => void): ListedSchema => {
+const safely = (given: JsonObject, make: () => ListedSchema, report: (text: string) => void): ListedSchema => {
   try {
-    return make();
+    if (isUnder(given, MAX_READ_BYTES)) return make();
+    report(`/: the whole schema is left out: it has more than ${MAX_READ_BYTES} bytes`);
   } catch (cause) {
     report(`/: the whole schema is left out: it could not be read (${cause instanceof Error ? cause.message : 'unknown'})`);
-    return { schema: OPEN, shortened: false };
   }
+  return { schema: OPEN, shortened: false };
 };
+
+/** Beyond that many, what was widened is only counted. */
+const MAX_SAID = 50;
 
 const build = (tool: CatalogTool): ListedForm => {
   const widened: string[] = [];
-  const report = (text: string): void => void widened.push(text);
-  const listed = safely(() => listedSchema(tool.definition.inputSchema, tool.original, report), report);
+  let unsaid = 0;
+  const report = (text: string): void => {
+    if (widened.length < MAX_SAID) widened.push(text);
+    else unsaid++;
+  };
+  const listed = safely(tool.definition.inputSchema, () => listedSchema(tool.definition.inputSchema, tool.original, report), report);
   const { schema, shortened } = listed;
   let { renamed } = listed;
   let definition = assemble(tool, schema);
@@ -57,6 +68,7 @@ const build = (tool: CatalogTool): ListedForm => {
     definition = { ...definition, inputSchema: OPEN };
   }
   if (findings.length > 0) findings = lintAll(definition);
+  if (unsaid > 0) widened.push(`and ${unsaid} more`);
   const longDescription = tool.definition.description !== undefined && tool.definition.description.length > MAX_DESCRIPTION;
   return {
     definition,

@@ -298,6 +298,21 @@ describe('size', () => {
     expect(form.unlistable).toBeUndefined();
   });
 
+  it('bears what was made to hold it up', () => {
+    const chain = (n: number): JsonObject => ({
+      type: 'object', properties: { a: { $ref: '#/$defs/D0' } },
+      $defs: Object.fromEntries([...Array.from({ length: n }, (_, i) => [`D${i}`, { anyOf: [{ $ref: `#/$defs/D${i + 1}` }, { $ref: `#/$defs/D${i + 1}` }] }]), [`D${n}`, { type: 'string' }]]),
+    });
+    expect(listed(chain(40)).widened).toEqual([]);
+    expect(jsonBytes(listed(chain(500)).definition.inputSchema)).toBeLessThan(4900);
+    const long = `$${'a'.repeat(100)}`;
+    expect(listed({ type: 'object', properties: { [long]: {} }, patternProperties: { '^\\$(a+)+$b': {} } }).widened.join()).toMatch(/patternProperties left out/);
+    const many = listed(wide(2000, { type: 'string', minLength: 1 }));
+    expect(many.widened).toHaveLength(51);
+    expect(many.widened.at(-1)).toMatch(/^and \d+ more$/);
+    expect(listed(wide(20_000, { type: 'string', enum: ['a', 'b'] })).widened).toEqual(['/: the whole schema is left out: it has more than 500000 bytes']);
+  });
+
   it('cuts a description that Claude Code would cut', () => {
     const form = listedForm(tool('t', { description: words(400) }));
     expect(form.definition.description!.length).toBeLessThanOrEqual(4096);

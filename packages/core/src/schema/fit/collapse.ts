@@ -52,24 +52,29 @@ const cutEnums = (root: JsonObject, limit: number, report: (text: string) => voi
   }, (schema) => `a list of ${(schema.enum as readonly unknown[]).length} values is left out`);
 };
 
-/** Widens the largest candidates first, one more each time, until the document fits. */
+/** Widens the largest candidates, as few as it takes to make the document fit; all of them where that is not enough. */
 const cutLargest = (
   root: JsonObject, candidates: readonly Candidate[], limit: number, report: (text: string) => void, cut: Widening, text: (schema: JsonObject) => string,
 ): JsonObject => {
   const sorted = [...candidates].sort((a, b) => b.saves - a.saves);
-  const over = jsonBytes(root) - limit;
-  let count = 0;
-  for (let saved = 0; saved <= over && count < sorted.length; count++) saved += sorted[count]!.saves;
-  let said: string[] = [];
-  let next = root;
-  for (; count > 0; count = Math.min(sorted.length, count + Math.ceil(count / 4))) {
+  const attempt = (count: number): { readonly next: JsonObject; readonly said: readonly string[] } => {
     const chosen = sorted.slice(0, count);
-    said = chosen.map(({ schema, path }) => `${pointer(path)}: ${text(schema)}`);
-    next = dropUnreachable(widen(root, new Map(chosen.map(({ schema }) => [schema, cut])), (more) => said.push(more)));
-    if (isUnder(next, limit) || count === sorted.length) break;
+    const said = chosen.map(({ schema, path }) => `${pointer(path)}: ${text(schema)}`);
+    return { next: dropUnreachable(widen(root, new Map(chosen.map(({ schema }) => [schema, cut])), (more) => said.push(more))), said };
+  };
+  let best = attempt(sorted.length);
+  if (isUnder(best.next, limit)) {
+    for (let low = 1, high = sorted.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      const tried = attempt(middle);
+      if (isUnder(tried.next, limit)) {
+        best = tried;
+        high = middle;
+      } else low = middle + 1;
+    }
   }
-  said.forEach(report);
-  return next;
+  best.said.forEach(report);
+  return best.next;
 };
 
 /** Leaves out optional parameters from the end; what is left out may still be sent. */

@@ -80,7 +80,9 @@ export const inlineParts = (root: JsonObject): JsonObject => {
   const loops = recursive(root, parts);
   const wanted = (ref: string): boolean => {
     const part = parts.get(ref);
-    return part !== undefined && !loops.has(ref) && (uses.get(ref) === 1 || JSON.stringify(part).length <= SMALL);
+    if (part === undefined || loops.has(ref)) return false;
+    // A small part with references of its own could bring as many others with it as it likes.
+    return uses.get(ref) === 1 || (refsIn(part).size === 0 && JSON.stringify(part).length <= SMALL);
   };
   const expand = (schema: JsonObject): Schema => {
     const next = mapChildren(schema, (child) => (typeof child === 'boolean' ? child : expand(child)));
