@@ -45,9 +45,11 @@ export class UpstreamError extends MwsError {
 export const asUpstreamError = (upstream: string, error: unknown): UpstreamError =>
   error instanceof UpstreamError ? error : new UpstreamError(upstream, 'unreachable', 'failed inside mws', { cause: error });
 
-/** A failure of the handshake, as the one who waited for the connection sees it: its own request was not sent. */
-export const asConnectError = (upstream: string, error: unknown, lastWords?: string): UpstreamError => {
+/**
+ * A failure of what mws asked for itself (the handshake, a list), as the one who waits for it sees it: his own request was
+ * not sent. `redact` masks what an upstream may have quoted from its configuration.
+ */
+export const asOwnError = (upstream: string, error: unknown, redact: (text: string) => string): UpstreamError => {
   const { reason, what, status, cause } = asUpstreamError(upstream, error);
-  const heard = lastWords === undefined ? '' : ` (last on stderr: ${lastWords})`;
-  return new UpstreamError(upstream, reason, reason === 'timeout' ? `cannot be connected: ${what}` : `${what}${heard}`, { status, cause });
+  return new UpstreamError(upstream, reason, redact(what), { status, cause });
 };

@@ -2,7 +2,7 @@ import { isJsonObject, type Clock, type Json, type UpstreamCatalog } from '@mcp-
 import { RawJson } from '../wire/message.js';
 import { METHOD_NOT_FOUND } from '../wire/errors.js';
 import type { LiveConnection } from './connect-types.js';
-import { asUpstreamError, UpstreamError } from './errors.js';
+import { asOwnError, UpstreamError } from './errors.js';
 import { DECLARED, errorText } from './handshake.js';
 
 const MAX_PAGES = 1_000;
@@ -16,9 +16,9 @@ export const OWN_PRINCIPAL = 'local';
  * they are, also malformed ones. Cursors go back as they came; one that comes twice would never end.
  */
 export const fetchCatalog = async (
-  upstream: string, connection: LiveConnection, options: { clock: Clock; budgetMs: number },
+  upstream: string, connection: LiveConnection, options: { clock: Clock; budgetMs: number; redact: (text: string) => string },
 ): Promise<UpstreamCatalog> => {
-  const { clock, budgetMs } = options;
+  const { clock, budgetMs, redact } = options;
   const until = clock.now() + budgetMs;
   const tools: Json[] = [];
   const seen = new Set<string>();
@@ -32,13 +32,14 @@ export const fetchCatalog = async (
     const params = cursor === undefined ? undefined : new RawJson(`{"cursor":${cursor}}`);
     const asked = connection.request({ method: 'tools/list', params, principal: OWN_PRINCIPAL, capabilities: DECLARED, timeoutMs: left });
     const reply = await asked.catch((error: unknown) => {
-      const { reason, what, status } = asUpstreamError(upstream, error);
-      throw new UpstreamError(upstream, reason, reason === 'timeout' ? `its list of tools did not come within ${budgetMs} ms` : what, { status });
+      const failure = asOwnError(upstream, error, redact);
+      if (failure.reason !== 'timeout') throw failure;
+      throw new UpstreamError(upstream, 'timeout', `its list of tools did not come within ${budgetMs} ms`);
     });
     if (reply.error) {
       // Servers without tools may say so only here.
       if (page === 1 && reply.error.object['code'] === METHOD_NOT_FOUND && connection.capabilities['tools'] === undefined) break;
-      throw new UpstreamError(upstream, 'bad-answer', `refuses to list its tools (${errorText(reply.error)})`);
+      throw new UpstreamError(upstream, 'bad-answer', `refuses to list its tools (${redact(errorText(reply.error))})`);
     }
     const result = reply.result.value;
     if (!isJsonObject(result) || !Array.isArray(result['tools'])) throw new UpstreamError(upstream, 'bad-answer', 'its list of tools is none');

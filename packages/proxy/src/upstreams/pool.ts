@@ -2,7 +2,7 @@ import type { Clock, Era, Logger, UpstreamSpec } from '@mcp-working-set/core';
 import type { Reply } from '../wire/message.js';
 import type { BreakerPhase } from './breaker.js';
 import type { ConnectOptions, LiveConnection } from './connect-types.js';
-import { asUpstreamError, UpstreamError } from './errors.js';
+import { asOwnError, asUpstreamError, UpstreamError } from './errors.js';
 import { createGuard } from './guard.js';
 import { createSlot, type Slot } from './slot.js';
 import type { UpstreamRequest } from './types.js';
@@ -15,6 +15,7 @@ export interface PoolOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly verdicts: Verdicts;
+  readonly redact: (text: string) => string;
   readonly connect: (options: ConnectOptions) => Promise<LiveConnection>;
   /** A caller's request has made a connection: what was known of the upstream may be out of date. */
   readonly onConnected: () => void;
@@ -99,7 +100,8 @@ export const createPool = (options: PoolOptions): Pool => {
       logger.debug(`${spec.id}: connected`, { era: connection.era, revision: connection.revision });
       return connection;
     } catch (error) {
-      const failure = asUpstreamError(spec.id, error);
+      const own = asOwnError(spec.id, error, options.redact);
+      const failure = own.reason === 'timeout' ? new UpstreamError(spec.id, 'timeout', `cannot be connected: ${own.what}`) : own;
       // A server may have been put off for good by the question for its era: next time without, and then with it again.
       if (failure.reason === 'timeout') avoidProbe = !avoidProbe;
       if (!closed) guard.failed(failure);

@@ -9,9 +9,10 @@ const PLAIN_VARIABLE = /^(?:PATH|HOME|PWD|LANG|LC_.*|TZ|NODE_ENV|LOG_LEVEL|DEBUG
 /** Everything in an upstream's configuration that may be a secret. */
 const secretsOf = (spec: UpstreamSpec): string[] => {
   if (spec.kind === 'http') {
-    const { username, password, searchParams } = new URL(spec.url);
     const values = Object.values(spec.headers).flatMap((value) => [value, ...value.split(/\s+/).slice(1)]);
-    return [...values, decodeURIComponent(username), decodeURIComponent(password), ...searchParams.values()];
+    if (!URL.canParse(spec.url)) return values;
+    const { username, password, searchParams } = new URL(spec.url);
+    return [...values, username, password, decoded(username), decoded(password), ...searchParams.values()];
   }
   const values = Object.entries(spec.env).flatMap(([name, value]) => (PLAIN_VARIABLE.test(name) ? [] : [value]));
   spec.args.forEach((arg, i) => {
@@ -22,6 +23,15 @@ const secretsOf = (spec: UpstreamSpec): string[] => {
     else if (i > 0 && /^--?\w/.test(spec.args[i - 1] ?? '') && SECRET_FLAG.test(spec.args[i - 1] ?? '')) values.push(arg);
   });
   return values;
+};
+
+/** Text out of a URL; itself where its escapes are none. */
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 };
 
 /** Makes text of an upstream fit for a log: what its configuration keeps secret is masked, control characters go. */

@@ -114,6 +114,7 @@ const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: ()
     clock,
     logger,
     verdicts: createVerdicts(state.values, clock, spec.fingerprint),
+    redact: deps.redact,
     connect: (how) => (spec.kind === 'stdio' ? connectStdio(spec, deps, how) : connectHttp(spec, deps, how)),
     onConnected: () => keeper.changed(),
     onToolsChanged: () => keeper.changed(),
@@ -124,7 +125,7 @@ const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: ()
     clock,
     logger,
     list: (background) => pool.run({ principal: OWN_PRINCIPAL }, background, (connection) =>
-      fetchCatalog(spec.id, connection, { clock, budgetMs: spec.timeouts.list })),
+      fetchCatalog(spec.id, connection, { clock, budgetMs: spec.timeouts.list, redact: deps.redact })),
     onChanged: changed,
     retryInMs: () => pool.retryInMs(),
   });

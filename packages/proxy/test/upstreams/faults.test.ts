@@ -146,3 +146,31 @@ test('an upstream that nobody configured', async () => {
   const upstreams = open([]);
   await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: 'stub: is not configured' });
 });
+
+test.each([
+  ['a url that is none', 'not a url', {}, 'stub: its url is no http or https url'],
+  ['a url of another kind', 'ftp://example.com/', {}, 'stub: its url is no http or https url'],
+  ['a header that cannot be sent', 'http://127.0.0.1:9/', { 'X-A': 'line\nbreak' }, 'stub: a header of its configuration cannot be sent'],
+])('%s', async (_name, url, headers, message) => {
+  const upstreams = open([httpSpec('stub', url, { headers })]);
+  await expect(call(upstreams, 'echo')).rejects.toMatchObject({ reason: 'unreachable', mayHaveRun: false, message });
+});
+
+test('a program that closes its input is ended, and its calls with it', async () => {
+  const script = String.raw`
+    const reply = (id, body) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, ...body }) + '\n');
+    process.stdin.on('data', (data) => { for (const line of data.toString().trim().split('\n')) {
+      const { id, method } = JSON.parse(line);
+      if (method === 'initialize') reply(id, { result: { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: {} } });
+      else if (method === 'server/discover') reply(id, { error: { code: -32601, message: 'no' } });
+      else if (method === 'tools/call') { process.stdin.pause(); require('node:fs').closeSync(0); setInterval(() => {}, 1e6); }
+    } });`;
+  const upstreams = open([stdioUpstream({}, { args: ['-e', script] })]);
+  const calls = [call(upstreams, 'echo')];
+  const failed = expect(calls[0]).rejects.toMatchObject({ reason: 'ended', mayHaveRun: true });
+  // The pipe breaks at the next word.
+  const timer = setInterval(() => calls.push(call(upstreams, 'echo').catch(() => ({}) as never)), 100);
+  await failed;
+  clearInterval(timer);
+  await Promise.allSettled(calls);
+});

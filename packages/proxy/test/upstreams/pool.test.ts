@@ -52,7 +52,7 @@ const pooled = (spec: UpstreamSpec = stdioUpstream({}, { idleMs: 600_000 })) => 
     };
   };
   const pool = createPool({
-    spec, clock, logger: recordingLogger(), verdicts: createVerdicts(createMemoryState().values, clock, spec.fingerprint),
+    spec, clock, logger: recordingLogger(), redact: (text) => text, verdicts: createVerdicts(createMemoryState().values, clock, spec.fingerprint),
     connect: (options) => new Promise((resolve, reject) => connects.push({
       options,
       async done(error) {

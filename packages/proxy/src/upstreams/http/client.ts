@@ -1,7 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { HttpUpstream } from '@mcp-working-set/core';
+import type { Clock, HttpUpstream } from '@mcp-working-set/core';
 import { UpstreamError } from '../errors.js';
+import { decoded } from '../redact.js';
 
 /** Idle sockets go before the usual server (5 s) closes them under a request that is on its way. */
 const IDLE_SOCKET_MS = 4_000;
@@ -37,14 +38,16 @@ export interface HttpClient {
   close(): void;
 }
 
-export const createHttpClient = (spec: HttpUpstream): HttpClient => {
-  const url = new URL(spec.url);
+/** Throws `UpstreamError` where the URL cannot be used. */
+export const createHttpClient = (spec: HttpUpstream, { clock, version }: { clock: Clock; version: string }): HttpClient => {
+  const url = URL.canParse(spec.url) ? new URL(spec.url) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UpstreamError(spec.id, 'unreachable', 'its url is no http or https url');
   const secure = url.protocol === 'https:';
   const library = secure ? https : http;
   const agent = new library.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 32, timeout: IDLE_SOCKET_MS, scheduling: 'lifo' });
-  const own = lowerCased(spec.headers);
+  const own: Record<string, string> = { 'user-agent': `mcp-working-set/${version}`, ...lowerCased(spec.headers) };
   if ((url.username || url.password) && own['authorization'] === undefined) {
-    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    const pair = `${decoded(url.username)}:${decoded(url.password)}`;
     own['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
   const base = { host: hostOf(url), port: url.port || undefined, agent };
@@ -63,16 +66,33 @@ export const createHttpClient = (spec: HttpUpstream): HttpClient => {
     const attempt = (path: string, redirects: number): void => {
       const headers: Record<string, string | number> = { ...own, ...ask.headers };
       if (ask.body !== undefined) headers['content-length'] = Buffer.byteLength(ask.body);
-      const request = library.request({ ...base, method: ask.method, path, headers });
+      let request: http.ClientRequest;
+      try {
+        request = library.request({ ...base, method: ask.method, path, headers });
+      } catch {
+        done = true;
+        const error = new UpstreamError(spec.id, 'unreachable', 'a header of its configuration cannot be sent');
+        queueMicrotask(() => handlers.error(error));
+        return;
+      }
       current = request;
       request.on('socket', (socket) => {
+        let stopWaiting: (() => void) | undefined;
         const leave = (): void => {
+          stopWaiting?.();
           if (sent) return;
           sent = true;
           handlers.sent?.();
         };
-        if (!socket.connecting && (request.reusedSocket || !secure)) leave();
-        else socket.once(secure ? 'secureConnect' : 'connect', leave);
+        if (!socket.connecting && (request.reusedSocket || !secure)) {
+          leave();
+          return;
+        }
+        // A host that swallows the first packets would be waited for as long as a call may take.
+        const late = Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' });
+        stopWaiting = clock.after(spec.timeouts.connect, () => request.destroy(late));
+        socket.once(secure ? 'secureConnect' : 'connect', leave);
+        request.once('close', () => stopWaiting?.());
       });
       request.on('response', (response) => {
         if (done) {

@@ -1,6 +1,6 @@
 import type { HttpUpstream } from '@mcp-working-set/core';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
-import { asConnectError, asUpstreamError, UpstreamError } from '../errors.js';
+import { asUpstreamError, UpstreamError } from '../errors.js';
 import type { Introduced } from '../handshake.js';
 import { createHttpClient } from './client.js';
 import { openSession } from './session.js';
@@ -20,7 +20,7 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
   const { verdict, wish, learn, budgetMs } = options;
   const until = clock.now() + budgetMs;
   const left = (): number => Math.max(1, until - clock.now());
-  const client = createHttpClient(spec);
+  const client = createHttpClient(spec, deps);
   const { toolsChanged, signal } = options;
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop, { once: true });
@@ -88,7 +88,7 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
     return connection;
   } catch (error) {
     client.close();
-    throw asConnectError(spec.id, error);
+    throw error;
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -6,8 +6,10 @@ import type { NotificationSinks } from '../server-requests.js';
 import type { HttpClient } from './client.js';
 import type { HttpPeer } from './post.js';
 
-/** Headers of everything that is posted. */
-export const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' } as const;
+/** Headers of everything that is posted. Nothing is unpacked here, so nothing may come packed. */
+export const JSON_HEADERS = {
+  'content-type': 'application/json', accept: 'application/json, text/event-stream', 'accept-encoding': 'identity',
+} as const;
 
 export interface PeerParts {
   readonly flights: Flights;

@@ -2,7 +2,7 @@ import type { StdioUpstream } from '@mcp-working-set/core';
 import { RawJson, type Reply } from '../../wire/message.js';
 import { METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../../wire/errors.js';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
-import { asConnectError, asUpstreamError } from '../errors.js';
+import { asUpstreamError, UpstreamError } from '../errors.js';
 import { DECLARED, initializeParams, readDiscovered, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
 import type { Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
@@ -57,9 +57,10 @@ const attempt = async (
   } catch (error) {
     // Ended in the background, so that whoever waits is told at once.
     options.ending(channel.close());
-    const failure = asUpstreamError(spec.id, error);
+    const { reason, what } = asUpstreamError(spec.id, error);
     // What a program wrote before it died is the best explanation there is.
-    throw asConnectError(spec.id, failure, failure.reason === 'ended' ? program.tail().at(-1) : undefined);
+    const last = reason === 'ended' ? program.tail().at(-1) : undefined;
+    throw new UpstreamError(spec.id, reason, last === undefined ? what : `${what} (last on stderr: ${last})`, { cause: error });
   } finally {
     options.signal.removeEventListener('abort', stop);
   }
