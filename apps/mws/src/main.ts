@@ -10,6 +10,8 @@ import { composeEnvironment } from './compose.js';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+/** Nor is a log that nobody reads. */
+process.stderr.on('error', () => {});
 
 /** How long what is still open may keep the process after its work is done. */
 const LINGER_MS = 1_000;

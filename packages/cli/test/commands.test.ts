@@ -98,7 +98,7 @@ test('bare on a terminal shows the help', async () => {
 
 test('an error that a person can act on is one line; another is owned up to', async () => {
   const world = createWorld();
-  const failing = (error: Error) => world.run(['report'], { openState: () => Promise.reject(error) });
+  const failing = (fault: Error) => world.run(['report'], { openState: async () => { throw fault; } });
   expect(await failing(new MwsError('state-too-new', 'written by a newer mws'))).toMatchObject({ code: 1, err: expect.stringContaining('error written by a newer mws\n') });
   expect(await failing(new TypeError('x is not a function'))).toMatchObject({ code: 1, err: expect.stringContaining('this is a fault of mws, please report it: x is not a function') });
 });
