@@ -51,7 +51,10 @@ for (let round = 1; round <= rounds; round++) {
   const writer = program(WRITER, file);
   const said = [];
   createInterface({ input: writer.stdout }).on('line', (line) => said.push(Number(line)));
-  while (said.length < 200) await sleep(20);
+  while (said.length < 200) {
+    if (writer.exitCode !== null) throw new Error('the writer ended by itself');
+    await sleep(20);
+  }
   await sleep(500 + Math.random() * 500);
   writer.kill('SIGKILL');
   await once(writer, 'close');

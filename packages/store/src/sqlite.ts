@@ -6,7 +6,6 @@ export type Handle = Sqlite.Database;
 export type Statement = Sqlite.Statement<unknown[], Record<string, unknown>>;
 /** Gives rows as arrays, a quarter faster where there are many. */
 export type RowStatement = Sqlite.Statement<unknown[], readonly unknown[]>;
-export type Value = string | number | bigint | Uint8Array | null;
 
 let loaded = false;
 let uris: boolean | undefined;
