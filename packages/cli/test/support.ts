@@ -128,6 +128,3 @@ export const createWorld = (): World => {
     },
   };
 };
-
-/** A configuration without servers whose state lies in `stateDir`. */
-export const bareConfig = (more: Readonly<Record<string, unknown>> = {}): string => JSON.stringify({ mcpServers: {}, ...more });
