@@ -11,12 +11,15 @@ const tarballs = join(cacheFolder, 'tarballs');
 
 /** @param {string} name @param {string} program @param {readonly string[]} args @returns {Check} */
 const tool = (name, program, args) => ({ name, run: () => run(bin(program), args, { env: toolEnvironment() }) });
+/** @param {string} name @param {string} folder @returns {Check} */
+const types = (name, folder) => tool(name, 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cacheFolder, `${name.replaceAll(' ', '-')}.tsbuildinfo`), '-p', folder]);
 /** @param {string} name @param {string} script @param {readonly string[]} args @returns {Check} */
 const script = (name, script, args) => ({ name, run: () => run(process.execPath, [join(root, 'tooling/checks/src', script), ...args], { env: toolEnvironment() }) });
 
 /** What needs the sources alone. @returns {Check[]} */
 export const sourceChecks = () => [
-  tool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo'), '-p', root]),
+  types('types', '.'),
+  types('types of the tooling', 'tooling'),
   tool('lint', 'oxlint', []),
   tool('unused files, exports, dependencies', 'knip', ['--no-progress', '--no-config-hints']),
   tool('versions across the workspace', 'sherif', ['--fail-on-warnings']),
