@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { openStore, type OpenStoreOptions } from '../src/index.js';
-import { builtFolder } from './build-for-children.js';
+import type {} from './build-for-children.js';
 
 /** A folder of its own for one test. */
 export const folder = (): string => {
@@ -62,7 +62,7 @@ export interface Child {
 export const child = (program: string, args: readonly unknown[] = [], options: { uid?: number } = {}): Child => {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
   const text = `
-    import * as store from ${JSON.stringify(pathToFileURL(join(builtFolder, 'index.mjs')).href)};
+    import * as store from ${JSON.stringify(pathToFileURL(inject('storeForChildren')).href)};
     import Sqlite from ${JSON.stringify(pathToFileURL(sqlite).href)};
     import { createInterface } from 'node:readline';
     const args = ${JSON.stringify(args)};
