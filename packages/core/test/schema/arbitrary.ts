@@ -58,7 +58,7 @@ export const schemas = (options: SchemaOptions = {}): fc.Arbitrary<JsonObject> =
       fc.tuple(fc.constantFrom('anyOf', 'oneOf', 'allOf'), list(1)).map(([keyword, branches]): JsonObject => ({ [keyword]: branches })),
       fc.record({ not: node }), fc.record({ if: node, then: node, else: node }, { requiredKeys: ['if'] }) as fc.Arbitrary<JsonObject>,
     );
-    const pointing = ref.map(($ref): JsonObject => ({ $ref }));
+    const pointing = fc.tuple(ref, fc.oneof(fc.constant({}), text, object)).map(([$ref, beside]): JsonObject => ({ $ref, ...beside }));
     return {
       schema: fc.oneof({ depthSize: 'small', withCrossShrink: true }, { arbitrary: fc.oneof(text, number, types, fc.boolean() as fc.Arbitrary<Json>), weight: 3 }, { arbitrary: node, weight: 4 }),
       node: fc.oneof(

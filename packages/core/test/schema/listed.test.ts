@@ -122,6 +122,12 @@ describe('roots', () => {
     expect((schemaOf({ type: 'object', oneOf: [{ ...cat, additionalProperties: true }, open] }).properties as JsonObject).toy).toEqual({ description: 'what it likes' });
   });
 
+  it('name none where that would open what is closed', () => {
+    const schema = schemaOf({ type: 'object', properties: {}, additionalProperties: false, anyOf: [{ properties: { a: {} } }, { required: ['b'] }] });
+    expect(schema.properties).toEqual({});
+    expect([{}, { a: 1 }].map(judge(schema)!)).toEqual([true, false]);
+  });
+
   it('join the one branch of a conditional', () => {
     const rule = { if: { properties: { mode: { const: 'a' } } }, then: { required: ['n'] } };
     expect(schemaOf({ type: 'object', properties: { mode: { enum: ['a', 'b'] } }, allOf: [rule] })).toEqual({ type: 'object', properties: { mode: { enum: ['a', 'b'] } }, ...rule });

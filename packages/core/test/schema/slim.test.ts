@@ -73,12 +73,27 @@ describe('slimming', () => {
     expect(slimProperty(schema)).toEqual(schema);
   });
 
+  it('does not mix the branches of one allOf with those of another', () => {
+    const [a, b, c] = [{ properties: { a: {} } }, { additionalProperties: false }, { patternProperties: { x: {} } }];
+    expect(slimProperty({ allOf: [{ allOf: [a, b] }, c] })).toEqual({ patternProperties: { x: {} }, allOf: [{ ...a, allOf: [b] }] });
+  });
+
   it('joins only so many branches as do not meet', () => {
     expect(slimProperty({ allOf: [{ properties: { a: {} } }, { additionalProperties: false }] })).toEqual({ properties: { a: {} }, allOf: [{ additionalProperties: false }] });
   });
 });
 
 describe('shared parts', () => {
+  it('stay apart from what binds beside the reference', () => {
+    const schema = { type: 'object', properties: { a: { $ref: '#/$defs/P', minLength: 1 } }, $defs: { P: { type: 'string', minLength: 3 } } };
+    expect(slimSchema(schema)).toEqual(schema);
+  });
+
+  it('are put in place one in another, also within a loop', () => {
+    expect(slimSchema({ type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { type: 'object', properties: { b: { $ref: '#/$defs/B' } } }, B: { type: 'array', items: { $ref: '#/$defs/A' } } } }))
+      .toEqual({ type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { type: 'object', properties: { b: { type: 'array', items: { $ref: '#/$defs/A' } } } } } });
+  });
+
   it('drops those that nothing reaches, keeps those that something does (QwenLM/Qwen-Agent#873)', () => {
     const part = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
     expect(slimSchema({ type: 'object', properties: { a: { $ref: '#/$defs/P' }, b: { $ref: '#/$defs/P' } }, $defs: { P: part, Gone: { $ref: '#/$defs/P' } } }))

@@ -42,24 +42,6 @@ export const dropUnreachable = (root: JsonObject): JsonObject => {
 /** Shelves below the root hold nothing that a local reference can mean. */
 export const dropInnerShelves = (schema: JsonObject, path: Path): JsonObject => (path.length === 0 ? schema : without(schema, ...SHELVES));
 
-/** References that lead, through whatever parts, back to the part they stand in. */
-const recursive = (root: JsonObject, parts: ReadonlyMap<string, Schema>): ReadonlySet<string> => {
-  const edges = new Map<string, ReadonlySet<string>>([['#', refsIn(root)]]);
-  for (const [ref, part] of parts) edges.set(ref, refsIn(part));
-  const found = new Set<string>();
-  for (const start of edges.keys()) {
-    const open = [...(edges.get(start) ?? [])];
-    const seen = new Set<string>();
-    for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-      if (ref === start) { found.add(start); break; }
-      if (seen.has(ref)) continue;
-      seen.add(ref);
-      open.push(...(edges.get(ref) ?? []));
-    }
-  }
-  return found;
-};
-
 const countUses = (root: JsonObject): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>();
   rewrite(root, (schema) => {
@@ -71,16 +53,16 @@ const countUses = (root: JsonObject): ReadonlyMap<string, number> => {
 
 /**
  * Puts shared parts that are used once, or are small, where they are used: fewer bytes, and nothing is lost on clients
- * that drop `$defs`. Recursive parts stay. All references must be local, unreachable parts gone.
+ * that drop `$defs`. All references must be local, unreachable parts gone: then each loop of parts is entered from
+ * outside, one part in it has a second use and stays, and so this ends.
  */
 export const inlineParts = (root: JsonObject): JsonObject => {
   const parts = partsOf(root);
   if (parts.size === 0) return root;
   const uses = countUses(root);
-  const loops = recursive(root, parts);
   const wanted = (ref: string): boolean => {
     const part = parts.get(ref);
-    if (part === undefined || loops.has(ref)) return false;
+    if (part === undefined) return false;
     // A small part with references of its own could bring as many others with it as it likes.
     return uses.get(ref) === 1 || (refsIn(part).size === 0 && JSON.stringify(part).length <= SMALL);
   };
