@@ -7,7 +7,7 @@
 
 /** Rarity of a term that stands in `documents` of `size` documents; always positive. */
 export const inverseDocumentFrequency = (size: number, documents: number): number =>
-  Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+  Math.log(1 + (size - documents + 0.5) / (documents + 1));
 
 /** What one occurrence in a field counts: `weight`, tempered by how long the field is beside the usual length. */
 export const fieldFactor = (weight: number, b: number, length: number, pivot: number): number =>

@@ -19,27 +19,39 @@ export interface Constants {
   readonly fields: Readonly<Record<FieldName, FieldWeight>>;
   /** Characters of the description that are indexed. */
   readonly descriptionCharacters: number;
-  /** Weight of a word's exact form beside its stem. */
+
+  /** How far an occurrence counts as one of the query word: its exact form beside its stem, … */
   readonly surface: number;
-  /** How far an occurrence of a synonym counts as one of the word. */
+  /** … a synonym, a related word, a short form or one given in the options. */
   readonly synonym: number;
-  /** Weight of a concept, beside a word that the catalog knows, by how the catalog came to answer it. */
+  readonly related: number;
+  readonly equal: number;
+
+  /** Weight of a concept beside a word that the catalog knows, by how the catalog came to answer it. */
   readonly unknownSynonym: number;
   readonly translation: number;
   readonly joined: number;
   readonly split: number;
   readonly typo: number;
   readonly prefix: number;
+
+  /** Weight of a word by its part in the query: a verb of asking (show, get), a quotation, what a path or address stands for, … */
+  readonly asking: number;
+  readonly quoted: number;
+  readonly literal: number;
+  /** … a date or number word, what follows a preposition, the `list` that a plural after a verb of asking implies. */
+  readonly modifier: number;
+  readonly qualifier: number;
+  readonly impliedList: number;
+
   /** The score grows by at most this share when the query covers the name, in proportion to the share covered. */
   readonly nameCoverage: number;
-  readonly namePower: number;
-  /** Weight of the best clause beside the whole query, where a query has several. */
+  /** Weight of a tool's best clause beside the whole query, where a query has several. */
   readonly clause: number;
-  /** A backend named in passing multiplies its tools' scores by this. */
+  /** A named backend multiplies its tools' scores by this … */
   readonly backendBoost: number;
-  /** A backend named firmly filters unless another backend's best tool scores this many times less than … */
+  /** … and, named firmly, filters, unless its best tool scores less than this share of another backend's best. */
   readonly backendGate: number;
-  readonly [more: string]: unknown;
 }
 
 export const CONSTANTS: Constants = {
@@ -53,17 +65,24 @@ export const CONSTANTS: Constants = {
     values: { weight: 0.2, b: 0.75, pivot: 4 },
     backend: { weight: 1, b: 0.75, pivot: 1.5 },
   },
-  descriptionCharacters: 200,
+  descriptionCharacters: 300,
   surface: 0.2,
   synonym: 0.2,
+  related: 0.06,
+  equal: 0.75,
   unknownSynonym: 0.7,
   translation: 0.8,
-  joined: 0.7,
+  joined: 0.9,
   split: 0.7,
-  typo: 0.7,
+  typo: 0.6,
   prefix: 0.5,
+  asking: 0.7,
+  quoted: 0.6,
+  literal: 0.8,
+  modifier: 0.5,
+  qualifier: 0.75,
+  impliedList: 0.25,
   nameCoverage: 0.6,
-  namePower: 1,
   clause: 0.6,
   backendBoost: 1.4,
   backendGate: 0.3,

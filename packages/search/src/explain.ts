@@ -33,9 +33,9 @@ export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { size,
       }
     }
     if (frequency === 0) continue;
-    const whole = concept.weight * conceptRarity(concept, size, constants) * saturate(frequency, constants.k1);
+    const whole = conceptRarity(concept, size) * saturate(frequency, constants.k1);
     for (const { term, kind, field, part } of parts) {
-      rows.push({ word: concept.text.replace(/^→/u, ''), term, field, kind, weight: (whole * part) / frequency });
+      rows.push({ word: concept.text, term, field, kind, weight: (whole * part) / frequency });
     }
   }
   const total = rows.reduce((sum, row) => sum + row.weight, 0);

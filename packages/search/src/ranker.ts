@@ -3,6 +3,7 @@ import { CONSTANTS, type Constants } from './constants.js';
 import { closeNames } from './close.js';
 import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
+import { ABBREVIATIONS } from './lexicon/abbreviations.js';
 import { createLexicon } from './lexicon/lexicon.js';
 import { IDIOMS, SYNONYMS } from './lexicon/synonyms.js';
 import { createPostingsIndex, type Place } from './postings/index.js';
@@ -30,7 +31,7 @@ export const createRankerWith = (constants: Constants, options: RankerOptions = 
   const neighbours = createNeighbours();
   const nouns = options.backendNouns ?? {};
   const index = createPostingsIndex(constants, neighbours, nouns);
-  const lexicon = createLexicon(SYNONYMS, IDIOMS, options.synonyms);
+  const lexicon = createLexicon({ synonyms: SYNONYMS, idioms: IDIOMS, abbreviations: ABBREVIATIONS, ...(options.synonyms === undefined ? {} : { given: options.synonyms }) });
   const context = { index, lexicon, neighbours, constants };
   const scorer = createScorer(index, constants);
 

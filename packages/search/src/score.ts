@@ -1,6 +1,6 @@
 import { inverseDocumentFrequency, saturate } from './bm25f.js';
 import type { Constants } from './constants.js';
-import type { Place, PostingsIndex } from './postings/index.js';
+import type { PostingsIndex } from './postings/index.js';
 import type { Concept } from './query/concepts.js';
 import type { Clause, Plan } from './query/plan.js';
 
@@ -11,26 +11,15 @@ interface Contribution {
   readonly covers: Float64Array;
 }
 
-/** A tool with its score. */
-export interface Scored extends Place {
-  readonly place: number;
-  readonly score: number;
-}
-
 /** Scores the tools of an index for a plan. */
 export interface Scorer {
   /** Global numbers of the tools that answer any concept, and every tool's score by global number. */
   score(plan: Plan): { readonly places: readonly number[]; readonly scores: Float64Array };
 }
 
-/** Rarity of a concept: that of a pseudo-term which stands wherever its variants do, each as far as it counts. */
-export const conceptRarity = (concept: Concept, size: number, constants: Constants): number => {
-  const mode = constants['rarity'] ?? 'first';
-  if (mode === 'first') return inverseDocumentFrequency(size, concept.variants[0]?.term.documents ?? 0);
-  let documents = 0;
-  for (const variant of concept.variants) documents += Math.min(1, variant.weight) * variant.term.documents * (variant.kind === 'exact' && concept.variants.length > 1 ? 0 : 1);
-  return inverseDocumentFrequency(size, Math.min(size, documents));
-};
+/** Rarity of a concept: that of the term which answers it best. */
+export const conceptRarity = (concept: Concept, size: number): number =>
+  concept.weight * inverseDocumentFrequency(size, concept.variants[0]?.term.documents ?? 0);
 
 /** Creates a scorer; its working arrays are reused from query to query. */
 export const createScorer = (index: PostingsIndex, constants: Constants): Scorer => {
@@ -41,6 +30,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
   let sums = new Float64Array(0);
   let covered = new Float64Array(0);
   let final = new Float64Array(0);
+  let best = new Float64Array(0);
   let backendOf: string[] = [];
 
   const refresh = (): void => {
@@ -53,6 +43,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     sums = new Float64Array(size);
     covered = new Float64Array(size);
     final = new Float64Array(size);
+    best = new Float64Array(size);
     backendOf = new Array<string>(size);
     for (const segment of index.segments.values()) {
       segment.names.forEach((names, document) => {
@@ -76,7 +67,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
         }
       }
     }
-    const rarity = conceptRarity(concept, index.size, constants) * concept.weight;
+    const rarity = conceptRarity(concept, index.size);
     const places = Int32Array.from(touched);
     const scores = new Float64Array(touched.length);
     const covers = new Float64Array(touched.length);
@@ -103,13 +94,13 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     }
     for (const place of touched) {
       const share = Math.min(1, (covered[place] as number) / ((nameRarity[place] as number) || 1));
-      (sums[place] as number) *= 1 + constants.nameCoverage * Math.pow(share, constants.namePower);
+      (sums[place] as number) *= 1 + constants.nameCoverage * share;
       covered[place] = 0;
     }
     return touched;
   };
 
-  const weighBackends = (touched: readonly number[], { backends, firm }: Clause): void => {
+  const weighBackends = (touched: readonly number[], { backends, firm }: Pick<Clause, 'backends' | 'firm'>): void => {
     if (backends.size === 0) return;
     let inside = 0, outside = 0;
     for (const place of touched) {
@@ -124,35 +115,38 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     }
   };
 
+  /** Scores `concepts` as a clause asks for them; `take` gets each document with its share of the best score. */
+  const pass = (contributions: readonly Contribution[], clause: Pick<Clause, 'backends' | 'firm'>, take: (place: number, share: number) => void): void => {
+    const touched = gather(contributions);
+    weighBackends(touched, clause);
+    let most = 0;
+    for (const place of touched) most = Math.max(most, sums[place] as number);
+    for (const place of touched) {
+      if ((sums[place] as number) > 0) take(place, (sums[place] as number) / most);
+      sums[place] = 0;
+    }
+  };
+
   return {
     score(plan) {
       refresh();
       final.fill(0);
-      const byConcept = new Map(plan.concepts.map((concept) => [concept, contribute(concept)]));
-      const take = (concepts: readonly Concept[]): Contribution[] => concepts.map((concept) => byConcept.get(concept) as Contribution);
       const places: number[] = [];
-      const pass = (concepts: readonly Concept[], clause: Clause, weight: number, combine: 'add' | 'max'): void => {
-        const touched = gather(take(concepts));
-        weighBackends(touched, clause);
-        let most = 0;
-        for (const place of touched) most = Math.max(most, sums[place] as number);
-        const factor = most === 0 ? 0 : weight / most;
-        for (const place of touched) {
-          const value = (sums[place] as number) * factor;
-          sums[place] = 0;
-          if (combine === 'add') {
-            final[place] = value;
-            if (value > 0) places.push(place);
-          } else if (value > (best[place] as number)) best[place] = value;
+      const contributions = new Map(plan.concepts.map((concept) => [concept, contribute(concept)]));
+      const of = (concepts: readonly Concept[]): Contribution[] => concepts.map((concept) => contributions.get(concept) as Contribution);
+      const [first] = plan.clauses;
+      const several = plan.clauses.length > 1;
+      const whole = several || first === undefined ? { backends: plan.backends, firm: false } : first;
+      pass(of(plan.concepts), whole, (place, share) => {
+        final[place] = share;
+        places.push(place);
+      });
+      if (several) {
+        best.fill(0);
+        for (const clause of plan.clauses) {
+          pass(of(clause.concepts), clause, (place, share) => { best[place] = Math.max(best[place] as number, share * share); });
         }
-      };
-      const best = plan.clauses.length > 1 ? new Float64Array(index.size) : final;
-      const [only] = plan.clauses;
-      if (plan.clauses.length === 1 && only !== undefined) pass(plan.concepts, only, 1, 'add');
-      else {
-        pass(plan.concepts, { concepts: [], backends: plan.backends, firm: false }, 1, 'add');
-        for (const clause of plan.clauses) pass(clause.concepts, clause, constants.clause, 'max');
-        for (const place of places) (final[place] as number) += best[place] as number;
+        for (const place of places) (final[place] as number) += constants.clause * (best[place] as number);
       }
       return { places, scores: final };
     },

@@ -1,93 +1,115 @@
 import { stem } from '../text/stem.js';
 import { runs } from '../text/tokenize.js';
 
+/** How a word stands to another: `equal` is as good as the word itself (a short form, or given in the options). */
+export type Relation = 'equal' | 'synonym' | 'related';
+
 /** What a word or phrase also stands for. */
 export interface Meaning {
   /** Folded words; more than one is a phrase, all of which is meant. */
   readonly words: readonly string[];
-  /** 1 for a synonym, less for a related word. */
-  readonly weight: number;
+  readonly relation: Relation;
 }
 
-/** Synonyms by stem, and phrases by the stem of their first word. */
+/** A phrase of the lexicon found in a query. */
+export interface Phrase {
+  /** Number of words. */
+  readonly length: number;
+  readonly meanings: readonly Meaning[];
+  /** Its words mean nothing one by one. */
+  readonly idiom: boolean;
+}
+
+/** Synonyms of words and phrases, by stem. */
 export interface Lexicon {
-  /** Synonyms of a word, by stem. */
   meanings(word: string): readonly Meaning[];
   /** Longest phrase that starts at `words[at]`. */
-  phrase(words: readonly string[], at: number): { readonly length: number; readonly meanings: readonly Meaning[]; readonly whole: boolean } | undefined;
+  phrase(words: readonly string[], at: number): Phrase | undefined;
+}
+
+/** The tables that a lexicon is read from; see `synonyms.ts` for their form. */
+export interface LexiconTables {
+  readonly synonyms: string;
+  readonly idioms: string;
+  readonly abbreviations: string;
+  /** Added by the user, both ways. */
+  readonly given?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Entry {
   readonly stems: readonly string[];
   readonly meanings: Map<string, Meaning>;
-  /** An idiom: its words mean nothing one by one. */
-  whole: boolean;
+  idiom: boolean;
 }
 
-const entryKey = (words: readonly string[]): string => words.map(stem).join(' ');
-const RELATED = 0.5;
+const STRENGTH: Readonly<Record<Relation, number>> = { related: 0, synonym: 1, equal: 2 };
+const NONE: readonly Meaning[] = [];
 
-/**
- * Reads groups: one a line, members separated by commas; members after `|` are related to each one before it, not to
- * one another. `idioms` are lines `phrase = word, word`, whose phrases stand for the words on the right alone.
- */
-export const createLexicon = (groups: string, idioms: string, more: Readonly<Record<string, readonly string[]>> = {}): Lexicon => {
+const members = (text: string): string[] => text.split(',').map((member) => member.trim()).filter((member) => member !== '');
+const lines = (table: string): string[] => table.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+/** Reads the tables. */
+export const createLexicon = ({ synonyms, idioms, abbreviations, given = {} }: LexiconTables): Lexicon => {
   const entries = new Map<string, Entry>();
-  const phrases = new Map<string, Entry[]>();
+  const byFirst = new Map<string, Entry[]>();
+
   const entry = (member: string): Entry => {
     const stems = runs(member).map(stem);
     const key = stems.join(' ');
-    let found = entries.get(key);
-    if (found === undefined) {
-      entries.set(key, (found = { stems, meanings: new Map(), whole: false }));
-      if (stems.length > 1) {
-        const first = stems[0] ?? '';
-        phrases.set(first, [...(phrases.get(first) ?? []), found].sort((a, b) => b.stems.length - a.stems.length));
-      }
+    const before = entries.get(key);
+    if (before !== undefined) return before;
+    const made: Entry = { stems, meanings: new Map(), idiom: false };
+    entries.set(key, made);
+    const [first] = stems;
+    if (stems.length > 1 && first !== undefined) {
+      byFirst.set(first, [...(byFirst.get(first) ?? []), made].sort((a, b) => b.stems.length - a.stems.length));
     }
-    return found;
+    return made;
   };
-  const link = (from: string, to: string, weight: number): void => {
+  const link = (from: string, to: string, relation: Relation): void => {
+    const { stems, meanings } = entry(from);
     const words = runs(to);
-    const key = entryKey(words);
-    if (key === entryKey(runs(from)) || key === '') return;
-    const { meanings } = entry(from);
+    const key = words.map(stem).join(' ');
+    if (key === '' || stems.length === 0 || key === stems.join(' ')) return;
     const before = meanings.get(key);
-    if (before === undefined || before.weight < weight) meanings.set(key, { words, weight });
+    if (before === undefined || STRENGTH[before.relation] < STRENGTH[relation]) meanings.set(key, { words, relation });
   };
-  const members = (text: string): string[] => text.split(',').map((member) => member.trim()).filter((member) => member !== '');
-  for (const line of groups.split('\n')) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [core = '', related = ''] = line.split('|');
+
+  for (const line of lines(synonyms)) {
+    const [core = '', more = ''] = line.split('|');
     const same = members(core);
+    const related = members(more);
     for (const from of same) {
-      for (const to of same) link(from, to, 1);
-      for (const other of members(related)) {
-        link(from, other, RELATED);
-        link(other, from, RELATED);
+      for (const to of same) link(from, to, 'synonym');
+      for (const to of related) {
+        link(from, to, 'related');
+        link(to, from, 'related');
       }
     }
   }
-  for (const line of idioms.split('\n')) {
-    const [phrase = '', targets = ''] = line.split('=');
-    if (targets === '') continue;
-    for (const target of members(targets)) link(phrase, target, 1);
-    entry(phrase.trim()).whole = true;
+  for (const line of lines(abbreviations)) {
+    const same = members(line);
+    for (const from of same) for (const to of same) link(from, to, 'equal');
   }
-  for (const [from, targets] of Object.entries(more)) {
+  for (const line of lines(idioms)) {
+    const [phrase = '', targets = ''] = line.split('=');
+    for (const target of members(targets)) link(phrase, target, 'synonym');
+    entry(phrase).idiom = true;
+  }
+  for (const [from, targets] of Object.entries(given)) {
     for (const to of targets) {
-      link(from, to, 1);
-      link(to, from, 1);
+      link(from, to, 'equal');
+      link(to, from, 'equal');
     }
   }
-  const none: readonly Meaning[] = [];
-  const lists = new Map<string, readonly Meaning[]>([...entries].map(([key, { meanings }]) => [key, [...meanings.values()]]));
+
+  const lists = new Map([...entries].map(([key, { meanings }]) => [key, [...meanings.values()] as readonly Meaning[]]));
   return {
-    meanings: (word) => lists.get(stem(word)) ?? none,
+    meanings: (word) => lists.get(stem(word)) ?? NONE,
     phrase(words, at) {
-      for (const candidate of phrases.get(stem(words[at] ?? '')) ?? []) {
-        if (candidate.stems.every((part, offset) => stem(words[at + offset] ?? '') === part)) {
-          return { length: candidate.stems.length, meanings: lists.get(candidate.stems.join(' ')) ?? none, whole: candidate.whole };
+      for (const { stems, idiom } of byFirst.get(stem(words[at] ?? '')) ?? []) {
+        if (stems.every((part, offset) => stem(words[at + offset] ?? '') === part)) {
+          return { length: stems.length, meanings: lists.get(stems.join(' ')) ?? NONE, idiom };
         }
       }
       return undefined;

@@ -9,6 +9,8 @@ export interface Term {
   readonly key: string;
   /** Number of documents it stands in. */
   documents: number;
+  /** Number of tools in whose name it stands. */
+  names: number;
   readonly chunks: { readonly segment: Segment; readonly span: Span }[];
 }
 
@@ -58,6 +60,7 @@ export const createPostingsIndex = (constants: Constants, listener: VocabularyLi
       if (term === undefined) continue;
       term.chunks.splice(term.chunks.findIndex((chunk) => chunk.segment === segment), 1);
       term.documents -= span.end - span.start;
+      term.names -= span.names;
       if (term.chunks.length > 0) continue;
       terms.delete(key);
       if (key.startsWith('=')) listener.left(key.slice(1));
@@ -83,11 +86,12 @@ export const createPostingsIndex = (constants: Constants, listener: VocabularyLi
     for (const [key, span] of segment.terms) {
       let term = terms.get(key);
       if (term === undefined) {
-        terms.set(key, (term = { key, documents: 0, chunks: [] }));
+        terms.set(key, (term = { key, documents: 0, names: 0, chunks: [] }));
         if (key.startsWith('=')) listener.entered(key.slice(1));
       }
       term.chunks.push({ segment, span });
       term.documents += span.end - span.start;
+      term.names += span.names;
     }
     segment.tools.forEach((tool, document) => {
       for (const key of spellings(tool)) {

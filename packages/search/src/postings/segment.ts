@@ -8,6 +8,8 @@ import { fieldWords } from './fields.js';
 export interface Span {
   readonly start: number;
   readonly end: number;
+  /** Number of documents in whose name the term stands. */
+  readonly names: number;
 }
 
 /**
@@ -81,13 +83,15 @@ export const buildSegment = (tools: readonly CatalogTool[], constants: Constants
   let at = 0;
   for (const [key, list] of byTerm) {
     const start = at;
+    let inNames = 0;
     for (const from of list) {
       documents[at] = documentList[from] ?? 0;
       frequencies[at] = frequencyList[from] ?? 0;
       inName[at] = nameList[from] ?? 0;
+      inNames += inName[at] ?? 0;
       at += 1;
     }
-    terms.set(key, { start, end: at });
+    terms.set(key, { start, end: at, names: inNames });
   }
   return { tools, terms, documents, frequencies, inName, names, base: 0 };
 };

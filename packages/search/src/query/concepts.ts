@@ -1,6 +1,6 @@
 import type { Constants } from '../constants.js';
 import type { Lexicon, Meaning } from '../lexicon/lexicon.js';
-import { translator } from '../lexicon/translator.js';
+import { translator, type Translated } from '../lexicon/translator.js';
 import type { PostingsIndex, Term } from '../postings/index.js';
 import { surfaceKey } from '../postings/segment.js';
 import { stem } from '../text/stem.js';
@@ -8,6 +8,7 @@ import { isStopWord } from '../text/stop-words.js';
 import { bigrams, isUnspaced } from '../text/tokenize.js';
 import type { Neighbours } from './neighbours.js';
 import { splitIntoKnown } from './split-word.js';
+import type { QueryWord } from './words.js';
 
 /** How a term answers a word of the query. */
 export type VariantKind = 'exact' | 'stem' | 'synonym' | 'idiom' | 'joined' | 'split' | 'typo' | 'prefix' | 'translation';
@@ -19,7 +20,7 @@ export interface Variant {
   readonly weight: number;
 }
 
-/** A word or phrase of the query with every term that answers it. `weight` is its share beside the other concepts. */
+/** A word or phrase of the query with every term that answers it, weightiest first. `weight` is its share beside the others. */
 export interface Concept {
   readonly text: string;
   readonly variants: readonly Variant[];
@@ -34,10 +35,11 @@ export interface QueryContext {
   readonly constants: Constants;
 }
 
-/** Reads words of a query as concepts; the same word twice is one concept, shared through `known`. */
-export const readConcepts = (list: readonly string[], context: QueryContext, known: Map<string, Concept>): readonly Concept[] => {
-  const { index, lexicon, neighbours, constants } = context;
-  const concepts = new Set<Concept>();
+type Answer = Pick<Concept, 'variants' | 'weight'>;
+
+/** Finds the terms that answer a word. */
+const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) => {
+  const isKnown = (word: string): boolean => index.term(stem(word)) !== undefined || index.term(surfaceKey(word)) !== undefined;
 
   const own = (word: string, weight: number, kind?: VariantKind): Variant[] => {
     const found: Variant[] = [];
@@ -47,55 +49,87 @@ export const readConcepts = (list: readonly string[], context: QueryContext, kno
     if (surface !== undefined) found.push({ term: surface, kind: kind ?? 'exact', weight: weight * constants.surface });
     return found;
   };
-  const inCatalog = (word: string): boolean => index.term(stem(word)) !== undefined || index.term(surfaceKey(word)) !== undefined;
-  const isEnglish = (word: string): boolean => isStopWord(word) || inCatalog(word) || lexicon.meanings(word).length > 0;
-  const meant = (meanings: readonly Meaning[], weight: number, kind: VariantKind = 'synonym'): Variant[] =>
-    meanings.flatMap((meaning) => {
-      const content = meaning.words.filter((word) => !isStopWord(word));
-      return content.flatMap((word) => own(word, (weight * meaning.weight) / Math.sqrt(content.length), kind));
+
+  /** Terms of what a word also stands for; `strength` 1 weighs them as companions of the word, more in its place. */
+  const meant = (meanings: readonly Meaning[], strength: number, kind: VariantKind = 'synonym'): Variant[] =>
+    meanings.flatMap(({ words, relation }) => {
+      const content = words.filter((word) => !isStopWord(word));
+      const weight = Math.min(1, strength * constants[relation]) / Math.sqrt(content.length);
+      return content.flatMap((word) => own(word, weight, kind));
     });
-  const withSynonyms = (word: string, weight: number, kind: VariantKind): Variant[] =>
-    [...own(word, weight, kind), ...meant(lexicon.meanings(word), weight * constants.synonym)];
 
-  const add = (text: string, read: () => { readonly variants: readonly Variant[]; readonly weight?: number }): void => {
-    let concept = known.get(text);
-    if (concept === undefined) {
-      const { variants, weight = 1 } = read();
-      const best = new Map<Term, Variant>();
-      for (const variant of variants) {
-        const before = best.get(variant.term);
-        if (before === undefined || before.weight < variant.weight) best.set(variant.term, variant);
-      }
-      concept = { text, variants: [...best.values()].sort((a, b) => b.weight - a.weight), weight };
-      known.set(text, concept);
-    }
-    if (concept.variants.length > 0) concepts.add(concept);
-  };
+  const withSynonyms = (word: string, share: number, kind: VariantKind): Variant[] =>
+    [...own(word, share, kind), ...meant(lexicon.meanings(word), share)];
 
-  const outsideVocabulary = (word: string): { readonly variants: readonly Variant[]; readonly weight?: number } => {
-    const foreign = isUnspaced(word) ? [] : translator().word(word);
-    const meanings = lexicon.meanings(word);
-    const synonyms = meant(meanings, 1);
+  /** In place of a word that the catalog does not know, its synonyms are what counts. */
+  const instead = 1 / constants.synonym;
+
+  const unknown = (word: string): Answer => {
+    const synonyms = meant(lexicon.meanings(word), instead);
     if (synonyms.length > 0) return { variants: synonyms, weight: constants.unknownSynonym };
-    if (foreign.length > 0) return { variants: foreign.flatMap((english) => english.flatMap((part) => withSynonyms(part, 1, 'translation'))), weight: constants.translation };
+    const foreign = translator().word(word);
+    if (foreign.length > 0) {
+      return { variants: foreign.flatMap((english) => english.flatMap((part) => withSynonyms(part, 1, 'translation'))), weight: constants.translation };
+    }
     const close = neighbours.typos(word).flatMap((near) => own(near, 1, 'typo'));
     if (close.length > 0) return { variants: close, weight: constants.typo };
     return { variants: neighbours.prefixes(word).flatMap((near) => own(near, 1, 'prefix')), weight: constants.prefix };
   };
 
-  const foreign = list.every((word) => !isUnspaced(word) && isEnglish(word)) ? undefined : translator().translate(list, isEnglish);
-  let previous = '';
-  for (let at = 0; at < list.length; at += 1) {
-    const word = list[at] ?? '';
-    const translations = foreign?.translations.filter(({ start }) => start === at) ?? [];
-    for (const { text, meanings } of translations) {
-      add(`→${text}`, () => ({ weight: constants.translation, variants: [
+  return {
+    isKnown, own, unknown,
+    isEnglish: (word: string): boolean => isStopWord(word) || isKnown(word) || lexicon.meanings(word).length > 0,
+    known: (word: string): Answer => ({ variants: withSynonyms(word, 1, 'stem').map((variant) =>
+      (variant.kind === 'stem' && variant.term.key.startsWith('=') ? { ...variant, kind: 'exact' } : variant)), weight: 1 }),
+    phrase: (meanings: readonly Meaning[], idiom: boolean): Answer =>
+      ({ variants: meant(meanings, instead, idiom ? 'idiom' : 'synonym'), weight: idiom ? 1 : constants.unknownSynonym }),
+    translated: (text: string, meanings: readonly (readonly string[])[]): Answer => ({
+      variants: [
         ...own(text, 1),
         ...meanings.flatMap((english) => english.flatMap((part) => withSynonyms(part, 1 / Math.sqrt(english.length), 'translation'))),
-      ] }));
-    }
+      ],
+      weight: constants.translation,
+    }),
+  };
+};
+
+/** One variant a term, the weightiest. */
+const distinct = (variants: readonly Variant[]): Variant[] => {
+  const best = new Map<Term, Variant>();
+  for (const variant of variants) {
+    const before = best.get(variant.term);
+    if (before === undefined || before.weight < variant.weight) best.set(variant.term, variant);
+  }
+  return [...best.values()].sort((a, b) => b.weight - a.weight);
+};
+
+/**
+ * Reads the words of a clause as concepts. `known` holds those of the clauses before it: the same word is one concept
+ * in all of them.
+ */
+export const readConcepts = (words: readonly QueryWord[], context: QueryContext, known: Map<string, Concept>): readonly Concept[] => {
+  const { lexicon, constants } = context;
+  const answers = createAnswers(context);
+  const list = words.map(({ text }) => text);
+  const foreign: Translated | undefined = list.every((word) => !isUnspaced(word) && answers.isEnglish(word))
+    ? undefined
+    : translator().translate(list, answers.isEnglish);
+  const concepts = new Set<Concept>();
+  let previous = '';
+  for (let at = 0; at < words.length; at += 1) {
+    const { text: word, weight: share } = words[at] as QueryWord;
+    const add = (text: string, key: string, answer: () => Answer): void => {
+      let concept = known.get(key);
+      if (concept === undefined) {
+        const { variants, weight } = answer();
+        known.set(key, (concept = { text, variants: distinct(variants), weight: weight * share }));
+      }
+      if (concept.variants.length > 0) concepts.add(concept);
+    };
+    const translations = foreign?.translations.filter(({ start }) => start === at) ?? [];
+    for (const { text, meanings } of translations) add(text, `foreign ${text}`, () => answers.translated(text, meanings));
     if (isUnspaced(word)) {
-      for (const pair of bigrams(word)) add(pair, () => ({ variants: own(pair, 1) }));
+      for (const pair of bigrams(word)) add(pair, pair, () => ({ variants: answers.own(pair, 1), weight: 1 }));
       previous = '';
       continue;
     }
@@ -107,13 +141,9 @@ export const readConcepts = (list: readonly string[], context: QueryContext, kno
     }
     const phrase = lexicon.phrase(list, at);
     if (phrase !== undefined) {
-      add(list.slice(at, at + phrase.length).join(' '), () => ({
-        variants: phrase.whole
-          ? meant(phrase.meanings, 1, 'idiom')
-          : meant(phrase.meanings, 1),
-        weight: phrase.whole ? 1 : constants.unknownSynonym,
-      }));
-      if (phrase.whole) {
+      const text = list.slice(at, at + phrase.length).join(' ');
+      add(text, `phrase ${text}`, () => answers.phrase(phrase.meanings, phrase.idiom));
+      if (phrase.idiom) {
         at += phrase.length - 1;
         previous = '';
         continue;
@@ -121,15 +151,17 @@ export const readConcepts = (list: readonly string[], context: QueryContext, kno
     }
     if (isStopWord(word)) continue;
     const joined = previous + word;
-    if (previous !== '' && inCatalog(joined)) add(`${previous} ${word}`, () => ({ variants: own(joined, 1, 'joined'), weight: constants.joined }));
+    if (previous !== '' && answers.isKnown(joined)) {
+      add(`${previous} ${word}`, `joined ${joined}`, () => ({ variants: answers.own(joined, 1, 'joined'), weight: constants.joined }));
+    }
     previous = word;
-    if (inCatalog(word)) {
-      add(word, () => ({ variants: [...own(word, 1), ...meant(lexicon.meanings(word), constants.synonym)] }));
+    if (answers.isKnown(word)) {
+      add(word, word, () => answers.known(word));
       continue;
     }
-    const parts = splitIntoKnown(word, inCatalog);
-    if (parts.length > 0) for (const part of parts) add(part, () => ({ variants: own(part, 1, 'split'), weight: constants.split }));
-    else add(word, () => outsideVocabulary(word));
+    const parts = splitIntoKnown(word, answers.isKnown);
+    for (const part of parts) add(part, part, () => ({ variants: answers.own(part, 1, 'split'), weight: constants.split }));
+    if (parts.length === 0) add(word, word, () => answers.unknown(word));
   }
   return [...concepts];
 };

@@ -1,7 +1,6 @@
-import { runs } from '../text/tokenize.js';
 import { isStopWord } from '../text/stop-words.js';
 import { backendMentions } from './backends.js';
-import { clauses } from './clauses.js';
+import { readClauses } from './clauses.js';
 import { readConcepts, type Concept, type QueryContext } from './concepts.js';
 
 /** One request of a query: what it asks for, and of which backends. */
@@ -25,24 +24,32 @@ export interface Plan {
 
 /** Reads a query. `findBackends` gives the backends, of those the caller may use, that go by a squashed spelling. */
 export const planQuery = (query: string, context: QueryContext, findBackends: (key: string) => readonly string[]): Plan => {
-  const parts = clauses(query).map((text) => {
-    const words = runs(text);
-    return { words, mentions: backendMentions(words, findBackends, context.lexicon) };
-  });
+  const parts = readClauses(query, context.constants).map((words) => ({ words, mentions: backendMentions(words, findBackends, context.lexicon) }));
   const backends = new Set(parts.flatMap(({ mentions }) => mentions.flatMap((mention) => mention.backends)));
-  const [first] = parts[0]?.mentions ?? [];
   // A backend at the very start, and no other anywhere, is meant for every clause.
+  const first = parts[0]?.mentions[0];
   const forAll = parts.length > 1 && first?.firm === true && first.start === 0 && backends.size === first.backends.length;
+
+  // A word weighs the same wherever it stands: as much as in its weightiest place.
+  const weights = new Map<string, number>();
+  for (const { words } of parts) for (const { text, weight } of words) weights.set(text, Math.max(weight, weights.get(text) ?? 0));
+
   const known = new Map<string, Concept>();
-  let rest = 0;
-  const read = parts.map(({ words, mentions }): Clause => {
+  let others = 0;
+  const clauses = parts.map(({ words, mentions }): Clause => {
     const firm = mentions.some((mention) => mention.firm);
-    const taken = new Set(mentions.filter((mention) => mention.firm).flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)));
-    const named = new Set(mentions.filter((mention) => mention.firm === firm).flatMap((mention) => mention.backends));
-    const others = words.filter((_, at) => !taken.has(at));
-    rest += words.filter((word, at) => !mentions.some(({ start, length }) => at >= start && at < start + length) && !isStopWord(word)).length;
-    return { concepts: readConcepts(others, context, known), backends: forAll ? backends : named, firm: firm || forAll };
+    const named = mentions.filter((mention) => mention.firm === firm);
+    const within = (at: number, list: typeof mentions): boolean => list.some(({ start, length }) => at >= start && at < start + length);
+    const left = words.filter((_, at) => !(firm && within(at, named)));
+    others += words.filter(({ text }, at) => !within(at, mentions) && !isStopWord(text)).length;
+    return {
+      concepts: readConcepts(left.map((word) => ({ ...word, weight: weights.get(word.text) ?? word.weight })), context, known),
+      backends: forAll ? backends : new Set(named.flatMap((mention) => mention.backends)),
+      firm: firm || forAll,
+    };
   });
-  const concepts = [...new Set(read.flatMap((clause) => clause.concepts))];
-  return { concepts, clauses: read, backends, onlyBackends: backends.size > 0 && rest === 0 };
+  return {
+    concepts: [...new Set(clauses.flatMap((clause) => clause.concepts))],
+    clauses, backends, onlyBackends: backends.size > 0 && others === 0,
+  };
 };

@@ -1,0 +1,51 @@
+/** A piece of a query: plain text, or what a literal (an address, a path, a quotation) says about the tool. */
+export interface Piece {
+  readonly text: string;
+  readonly kind: 'plain' | 'literal' | 'quoted';
+}
+
+/** What a file's ending says about the tool that is wanted. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  md: 'markdown', txt: 'text', doc: 'word document', docx: 'word document', pdf: 'pdf', rtf: 'document',
+  xls: 'excel', xlsx: 'excel', csv: 'csv', tsv: 'csv', ppt: 'presentation', pptx: 'presentation',
+  json: 'json', yaml: 'yaml', yml: 'yaml', xml: 'xml', html: 'html', htm: 'html', db: 'database', sqlite: 'sqlite', sql: 'sql',
+  png: 'image', jpg: 'image', jpeg: 'image', gif: 'image', svg: 'image', webp: 'image', bmp: 'image',
+  mp3: 'audio', wav: 'audio', flac: 'audio', ogg: 'audio', mp4: 'video', mov: 'video', avi: 'video', mkv: 'video', webm: 'video',
+  zip: 'archive', tar: 'archive', gz: 'archive', py: 'code', js: 'code', ts: 'code', tsx: 'code', jsx: 'code', java: 'code',
+  go: 'code', rs: 'code', cpp: 'code', sh: 'script', log: 'log', ipynb: 'notebook', bib: 'bibliography',
+};
+
+const ADDRESS = String.raw`(?:https?|ftp|wss?):\/\/[^\s"'<>）)]+`;
+const EMAIL = String.raw`[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}`;
+const PATH = String.raw`(?<![\w/])(?:~|\.{1,2}|[A-Za-z]:)?[\/\\](?:[\w.@-]+[\/\\])*[\w.@-]*\w`;
+const FILE = String.raw`(?<![\w.-])[\w-]{1,80}\.(?:${Object.keys(ENDINGS).join('|')})(?![\w-])`;
+const QUOTED = String.raw`"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»|「[^」\n]{1,100}」|(?<![\p{L}\p{N}])'[^'\n]{1,200}'(?![\p{L}\p{N}])`;
+const LITERAL = new RegExp(`(?<address>${ADDRESS})|(?<email>${EMAIL})|(?<path>${PATH})|(?<file>${FILE})|(?<quoted>${QUOTED})`, 'giu');
+/** Without one of these no literal can stand in a query. */
+const SIGNS = /[:@/\\."“«「']/u;
+
+const ending = (path: string): string => ENDINGS[/\.([a-z0-9]{1,6})$/iu.exec(path)?.[1]?.toLowerCase() ?? ''] ?? '';
+
+/** The words that an address, e-mail address or path stands for. A host keeps its name: `youtube`, `github`. */
+const meaning = (kind: string, text: string): string => {
+  if (kind === 'email') return 'email';
+  if (kind !== 'address') return `file ${ending(text)}`;
+  const [, host = '', path = ''] = /:\/\/([^/?#]+)([^?#]*)/u.exec(text) ?? [];
+  const labels = host.replace(/^www\./u, '').replace(/:\d+$/u, '').split('.');
+  return `url ${labels.slice(0, -1).join(' ')} ${ending(path)}`;
+};
+
+/** Cuts a query into plain text and literals. */
+export const pieces = (query: string): readonly Piece[] => {
+  if (!SIGNS.test(query)) return [{ text: query, kind: 'plain' }];
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of query.matchAll(LITERAL)) {
+    found.push({ text: query.slice(at, match.index), kind: 'plain' });
+    const [kind = '', text = ''] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
+    found.push(kind === 'quoted' ? { text, kind } : { text: meaning(kind, text), kind: 'literal' });
+    at = match.index + match[0].length;
+  }
+  found.push({ text: query.slice(at), kind: 'plain' });
+  return found;
+};
