@@ -28,7 +28,7 @@ CREATE INDEX calls_by_time ON calls (time);
 
 CREATE TABLE catalog_bodies (
   key TEXT PRIMARY KEY,
-  body TEXT NOT NULL
+  body BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE catalogs (

@@ -64,7 +64,7 @@ CREATE TABLE catalogs (
 
 CREATE TABLE catalog_bodies (
   key TEXT PRIMARY KEY,
-  body TEXT NOT NULL
+  body BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE working_sets (
