@@ -68,10 +68,12 @@ export class Flight implements Exchange {
   run(dispatcher: Dispatcher, { method, params }: RequestMessage): Promise<Reply | undefined> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
-      dispatcher.handle(method, params, this).then(
-        (reply) => this.#end('landed', reply),
-        () => this.#end('landed', errorReply(INTERNAL_ERROR, 'Internal error')),
-      );
+      const failed = (): void => this.#end('landed', errorReply(INTERNAL_ERROR, 'Internal error'));
+      try {
+        dispatcher.handle(method, params, this).then((reply) => this.#end('landed', reply), failed);
+      } catch {
+        failed();
+      }
     });
   }
 

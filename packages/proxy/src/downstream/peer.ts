@@ -135,7 +135,11 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
     const claim = claimOf(params);
     const envelope = claim && readEnvelope(claim);
     const modern = envelope && !(envelope instanceof WireError) ? callerOf(origin, { era: 'modern', ...envelope }) : undefined;
-    dispatcher.notified(method, params, modern ?? legacy ?? strangerCaller(origin));
+    try {
+      dispatcher.notified(method, params, modern ?? legacy ?? strangerCaller(origin));
+    } catch {
+      // Nobody is told of what becomes of a notification.
+    }
   };
 
   const single = (message: Message | Malformed): void => {

@@ -108,6 +108,19 @@ describe('sessions over HTTP', () => {
     expect(dispatcher.trace).not.toContain('aborted slow');
   });
 
+  it('outlives a middle that throws at once', async () => {
+    const { dispatcher, post, session } = await serve();
+    const headers = await session();
+    const fail = (): never => {
+      throw new Error('secret');
+    };
+    Object.assign(dispatcher, { handle: fail, notified: fail });
+    expect(await post(call(1, 'echo'), headers)).toMatchObject({ status: 200, messages: [{ id: 1, error: { code: -32603, message: 'Internal error' } }] });
+    const answer = await post({ jsonrpc: '2.0', method: 'notifications/x' }, headers);
+    expect([answer.status, answer.text.includes('secret')]).toEqual([500, false]);
+    expect(await post(ping(2), headers)).toMatchObject({ status: 200 });
+  });
+
   it('answers batches on 2025-03-26 only', async () => {
     const { session, post, dispatcher } = await serve();
     const batch = [ping(1), call('2', 'echo', { text: 'x' }), { jsonrpc: '2.0', method: 'notifications/y' }, 5];

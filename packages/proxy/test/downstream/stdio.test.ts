@@ -159,6 +159,20 @@ describe('serveStdio, messages', () => {
     expect((await reply(2))['error']).toEqual({ code: -32603, message: 'Internal error' });
   });
 
+  it('outlives a middle that throws at once', async () => {
+    const { dispatcher, send, reply } = open();
+    const { handle } = dispatcher;
+    const fail = (): never => {
+      throw new Error('secret');
+    };
+    Object.assign(dispatcher, { handle: fail, notified: fail });
+    send({ method: 'notifications/x' }, { id: 1, method: 'tools/list' });
+    expect((await reply(1))['error']).toEqual({ code: -32603, message: 'Internal error' });
+    Object.assign(dispatcher, { handle });
+    send({ id: 2, method: 'tools/list' });
+    expect((await reply(2))['result'].tools).toHaveLength(8);
+  });
+
   it('carries 1 kB to 20 MB, and refuses what is over the limit alone', async () => {
     const { call, reply, send } = open({ maxMessageBytes: 21e6 });
     for (const bytes of [1e3, 1e5, 1e6, 1e7, 2e7]) {

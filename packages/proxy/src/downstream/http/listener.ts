@@ -185,8 +185,8 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const server = createServer(limits, handle);
   const sockets = trackSockets(server, clock);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (declaresOver(request, maxBodyBytes)) return refuseLarge(response);
-    response.writeContinue();
+    // Who asks beforehand is told to go on only where the body will be taken.
+    if (!declaresOver(request, maxBodyBytes)) response.writeContinue();
     handle(request, response);
   });
 
