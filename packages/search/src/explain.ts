@@ -19,7 +19,7 @@ export interface ExplainContext {
 export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { size, constants, nouns }: ExplainContext): readonly MatchExplanation[] => {
   const terms = toolTerms(tool, constants, nouns);
   const rows: MatchExplanation[] = [];
-  for (const concept of plan.concepts) {
+  for (const { concept, share } of plan.concepts) {
     let frequency = 0;
     const parts: { readonly term: string; readonly kind: string; readonly field: string; readonly part: number }[] = [];
     for (const { term, kind, weight } of concept.variants) {
@@ -33,7 +33,7 @@ export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { size,
       }
     }
     if (frequency === 0) continue;
-    const whole = conceptRarity(concept, size) * saturate(frequency, constants.k1);
+    const whole = share * conceptRarity(concept, size) * saturate(frequency, constants.k1);
     for (const { term, kind, field, part } of parts) {
       rows.push({ word: concept.text, term, field, kind, weight: (whole * part) / frequency });
     }

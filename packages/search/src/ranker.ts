@@ -7,6 +7,7 @@ import { ABBREVIATIONS } from './lexicon/abbreviations.js';
 import { createLexicon } from './lexicon/lexicon.js';
 import { IDIOMS, SYNONYMS } from './lexicon/synonyms.js';
 import { createPostingsIndex, type Place } from './postings/index.js';
+import type { Concept } from './query/concepts.js';
 import { planQuery } from './query/plan.js';
 import { createNeighbours } from './query/neighbours.js';
 import { createScorer } from './score.js';
@@ -27,12 +28,11 @@ const DEFAULT_LIMIT = 10;
 export const createRanker = (options: RankerOptions = {}): Ranker => createRankerWith(CONSTANTS, options);
 
 /** The same with other constants: for tuning only. */
-export const createRankerWith = (constants: Constants, options: RankerOptions = {}): Ranker => {
+export const createRankerWith = (constants: Constants, { synonyms, backendNouns: nouns = {} }: RankerOptions = {}): Ranker => {
   const neighbours = createNeighbours();
-  const nouns = options.backendNouns ?? {};
   const index = createPostingsIndex(constants, neighbours, nouns);
-  const lexicon = createLexicon({ synonyms: SYNONYMS, idioms: IDIOMS, abbreviations: ABBREVIATIONS, ...(options.synonyms === undefined ? {} : { given: options.synonyms }) });
-  const context = { index, lexicon, neighbours, constants };
+  const lexicon = createLexicon({ synonyms: SYNONYMS, idioms: IDIOMS, abbreviations: ABBREVIATIONS, ...(synonyms === undefined ? {} : { given: synonyms }) });
+  const context = { index, lexicon, neighbours, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
   const toolAt = ({ segment, document }: Place): CatalogTool => segment.tools[document] as CatalogTool;
@@ -48,10 +48,12 @@ export const createRankerWith = (constants: Constants, options: RankerOptions = 
 
   return {
     replace: (upstream, tools) => index.replace(upstream, tools),
-    search(query, { limit = DEFAULT_LIMIT, allowed = () => true }: RankOptions = {}): RankResult {
+    search(query, options: RankOptions = {}): RankResult {
+      const { limit = DEFAULT_LIMIT, allowed = () => true } = options;
       if (placesVersion !== index.version) {
         places = placesByNumber();
         placesVersion = index.version;
+        context.remembered.clear();
       }
       const all = (keep: (tool: CatalogTool) => boolean): RankedHit[] =>
         places.map(toolAt).filter((tool) => allowed(tool) && keep(tool)).map(listed);
@@ -74,17 +76,12 @@ export const createRankerWith = (constants: Constants, options: RankerOptions = 
       }
       const { places: matched, scores } = scorer.score(plan);
       const taken = new Set(named.tools.map(({ tool }) => tool));
-      const candidates = matched.filter((place) => {
+      const open = options.allowed === undefined && taken.size === 0 ? matched : matched.filter((place) => {
         const tool = toolAt(places[place] as Place);
         return allowed(tool) && !taken.has(tool);
       });
-      const order = (a: number, b: number): number => {
-        const difference = (scores[b] as number) - (scores[a] as number);
-        if (difference !== 0) return difference;
-        return toolAt(places[a] as Place).exposed < toolAt(places[b] as Place).exposed ? -1 : 1;
-      };
       const { size } = index;
-      const ranked = best(candidates, Math.max(0, limit - exact.length), order).map((place): RankedHit => {
+      const ranked = best(open, limit - exact.length, scores, (place) => toolAt(places[place] as Place).exposed).map((place): RankedHit => {
         const tool = toolAt(places[place] as Place);
         const score = scores[place] as number;
         return { tool, score, explain: () => explainHit(tool, score, plan, { size, constants, nouns }) };
@@ -96,7 +93,7 @@ export const createRankerWith = (constants: Constants, options: RankerOptions = 
       const filtered = plan.clauses.length === 1 && clause?.firm === true && clause.backends.size === 1 && backend !== undefined
         && hits.every(({ tool }) => tool.backend === backend);
       return {
-        kind, hits, total: exact.length + candidates.length, ...(filtered ? { backend } : {}),
+        kind, hits, total: exact.length + open.length, ...(filtered ? { backend } : {}),
         close: kind === 'none' ? closeNames(query, places.map(toolAt).filter(allowed)) : [],
       };
     },

@@ -1,78 +1,91 @@
 import { inverseDocumentFrequency, saturate } from './bm25f.js';
 import type { Constants } from './constants.js';
 import type { PostingsIndex } from './postings/index.js';
-import type { Concept } from './query/concepts.js';
+import type { Asked, Concept } from './query/concepts.js';
 import type { Clause, Plan } from './query/plan.js';
 
-/** What one concept gives: parallel lists of documents (by global number), scores, and shares of the name covered. */
+/** What a concept gives: parallel lists of documents (by global number), scores, and what of the name it covers. */
 interface Contribution {
-  readonly places: Int32Array;
-  readonly scores: Float64Array;
-  readonly covers: Float64Array;
+  readonly places: Uint32Array;
+  readonly scores: Float32Array;
+  readonly covers: Float32Array;
 }
 
 /** Scores the tools of an index for a plan. */
 export interface Scorer {
-  /** Global numbers of the tools that answer any concept, and every tool's score by global number. */
+  /** Global numbers of the tools that answer any concept, and every tool's score by global number, valid until the next call. */
   score(plan: Plan): { readonly places: readonly number[]; readonly scores: Float64Array };
 }
+
+/** Remembered contributions hold at most so many postings together. */
+const MOST_REMEMBERED = 400_000;
 
 /** Rarity of a concept: that of the term which answers it best. */
 export const conceptRarity = (concept: Concept, size: number): number =>
   concept.weight * inverseDocumentFrequency(size, concept.variants[0]?.term.documents ?? 0);
 
-/** Creates a scorer; its working arrays are reused from query to query. */
+/** Working arrays over all documents; reused from query to query, all zero between them. */
+const createScratch = (size: number) => ({
+  frequency: new Float64Array(size),
+  inName: new Float64Array(size),
+  sums: new Float64Array(size),
+  covered: new Float64Array(size),
+  best: new Float64Array(size),
+  final: new Float64Array(size),
+  matched: new Uint32Array(size),
+  touched: new Uint32Array(size),
+});
+
+/** Creates a scorer. What a word contributes is remembered until the catalog changes. */
 export const createScorer = (index: PostingsIndex, constants: Constants): Scorer => {
   let version = -1;
+  let scratch = createScratch(0);
   let nameRarity = new Float64Array(0);
-  let frequency = new Float64Array(0);
-  let inName = new Float64Array(0);
-  let sums = new Float64Array(0);
-  let covered = new Float64Array(0);
-  let final = new Float64Array(0);
-  let best = new Float64Array(0);
-  let backendOf: string[] = [];
+  let backends = new Map<string, number>();
+  let backendOf = new Uint32Array(0);
+  let remembered = new Map<Concept, Contribution>();
+  let held = 0;
 
   const refresh = (): void => {
     if (version === index.version) return;
     version = index.version;
-    const { size } = index;
-    nameRarity = new Float64Array(size);
-    frequency = new Float64Array(size);
-    inName = new Float64Array(size);
-    sums = new Float64Array(size);
-    covered = new Float64Array(size);
-    final = new Float64Array(size);
-    best = new Float64Array(size);
-    backendOf = new Array<string>(size);
+    scratch = createScratch(index.size);
+    nameRarity = new Float64Array(index.size);
+    backendOf = new Uint32Array(index.size);
+    backends = new Map();
+    remembered = new Map();
+    held = 0;
     for (const segment of index.segments.values()) {
       segment.names.forEach((names, document) => {
         let sum = 0;
-        for (const name of names) sum += inverseDocumentFrequency(size, index.term(name)?.documents ?? 0);
+        for (const name of names) sum += inverseDocumentFrequency(index.size, index.term(name)?.documents ?? 0);
         nameRarity[segment.base + document] = sum;
-        backendOf[segment.base + document] = segment.tools[document]?.backend ?? '';
+        const backend = segment.tools[document]?.backend ?? '';
+        let number = backends.get(backend);
+        if (number === undefined) backends.set(backend, (number = backends.size));
+        backendOf[segment.base + document] = number;
       });
     }
   };
 
   const contribute = (concept: Concept): Contribution => {
-    const touched: number[] = [];
+    const { frequency, inName, matched } = scratch;
+    let count = 0;
     for (const { term, weight } of concept.variants) {
-      for (const { segment, span } of term.chunks) {
-        for (let at = span.start; at < span.end; at += 1) {
-          const place = segment.base + (segment.documents[at] as number);
-          if (frequency[place] === 0) touched.push(place);
-          (frequency[place] as number) += weight * (segment.frequencies[at] as number);
-          if (segment.inName[at] === 1 && weight > (inName[place] as number)) inName[place] = weight;
-        }
+      const postings = index.postings(term);
+      for (let at = 0; at < postings.places.length; at += 1) {
+        const place = postings.places[at] as number;
+        if (frequency[place] === 0) matched[count++] = place;
+        (frequency[place] as number) += weight * (postings.frequencies[at] as number);
+        if (postings.inName[at] === 1 && weight > (inName[place] as number)) inName[place] = weight;
       }
     }
     const rarity = conceptRarity(concept, index.size);
-    const places = Int32Array.from(touched);
-    const scores = new Float64Array(touched.length);
-    const covers = new Float64Array(touched.length);
-    for (let at = 0; at < touched.length; at += 1) {
-      const place = touched[at] as number;
+    const places = matched.slice(0, count);
+    const scores = new Float32Array(count);
+    const covers = new Float32Array(count);
+    for (let at = 0; at < count; at += 1) {
+      const place = places[at] as number;
       scores[at] = rarity * saturate(frequency[place] as number, constants.k1);
       covers[at] = rarity * (inName[place] as number);
       frequency[place] = 0;
@@ -81,47 +94,73 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     return { places, scores, covers };
   };
 
-  /** Sums contributions into `sums`, with the bonus for a covered name; returns the documents touched. */
-  const gather = (contributions: readonly Contribution[]): number[] => {
-    const touched: number[] = [];
-    for (const { places, scores, covers } of contributions) {
-      for (let at = 0; at < places.length; at += 1) {
-        const place = places[at] as number;
-        if (sums[place] === 0) touched.push(place);
-        (sums[place] as number) += scores[at] as number;
-        (covered[place] as number) += covers[at] as number;
+  const contribution = (concept: Concept): Contribution => {
+    let found = remembered.get(concept);
+    if (found === undefined) {
+      found = contribute(concept);
+      held += found.places.length;
+      if (held > MOST_REMEMBERED) {
+        remembered = new Map();
+        held = found.places.length;
       }
+      remembered.set(concept, found);
     }
-    for (const place of touched) {
-      const share = Math.min(1, (covered[place] as number) / ((nameRarity[place] as number) || 1));
-      (sums[place] as number) *= 1 + constants.nameCoverage * share;
-      covered[place] = 0;
-    }
-    return touched;
+    return found;
   };
 
-  const weighBackends = (touched: readonly number[], { backends, firm }: Pick<Clause, 'backends' | 'firm'>): void => {
-    if (backends.size === 0) return;
-    let inside = 0, outside = 0;
-    for (const place of touched) {
-      const score = sums[place] as number;
-      if (backends.has(backendOf[place] as string)) inside = Math.max(inside, score);
-      else outside = Math.max(outside, score);
+  /** Sums what concepts give, with the bonus for a covered name, into `sums`; `touched` lists the documents, and their number is returned. */
+  const gather = (concepts: readonly Asked[]): number => {
+    const { sums, covered, touched } = scratch;
+    let count = 0;
+    for (const { concept, share } of concepts) {
+      const { places, scores, covers } = contribution(concept);
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at] as number;
+        if (sums[place] === 0) touched[count++] = place;
+        (sums[place] as number) += share * (scores[at] as number);
+        (covered[place] as number) += share * (covers[at] as number);
+      }
     }
-    const filter = firm && inside > 0 && inside >= constants.backendGate * outside;
-    for (const place of touched) {
-      if (backends.has(backendOf[place] as string)) (sums[place] as number) *= constants.backendBoost;
+    for (let at = 0; at < count; at += 1) {
+      const place = touched[at] as number;
+      const cover = covered[place] as number;
+      if (cover === 0) continue;
+      (sums[place] as number) *= 1 + constants.nameCoverage * Math.min(1, cover / (nameRarity[place] as number));
+      covered[place] = 0;
+    }
+    return count;
+  };
+
+  /** Filters and raises by the backends that a clause names. */
+  const weighBackends = (count: number, clause: Pick<Clause, 'backends' | 'firm'>): void => {
+    if (clause.backends.size === 0) return;
+    const { sums, touched } = scratch;
+    const named = new Uint8Array(backends.size);
+    for (const backend of clause.backends) named[backends.get(backend) ?? 0] = 1;
+    let inside = 0;
+    let outside = 0;
+    for (let at = 0; at < count; at += 1) {
+      const place = touched[at] as number;
+      if (named[backendOf[place] as number] === 1) inside = Math.max(inside, sums[place] as number);
+      else outside = Math.max(outside, sums[place] as number);
+    }
+    const filter = clause.firm && inside > 0 && inside >= constants.backendGate * outside;
+    for (let at = 0; at < count; at += 1) {
+      const place = touched[at] as number;
+      if (named[backendOf[place] as number] === 1) (sums[place] as number) *= constants.backendBoost;
       else if (filter) sums[place] = 0;
     }
   };
 
-  /** Scores `concepts` as a clause asks for them; `take` gets each document with its share of the best score. */
-  const pass = (contributions: readonly Contribution[], clause: Pick<Clause, 'backends' | 'firm'>, take: (place: number, share: number) => void): void => {
-    const touched = gather(contributions);
-    weighBackends(touched, clause);
+  /** Scores concepts as a clause asks for them; `take` gets each document with its share of the best score. */
+  const pass = (concepts: readonly Asked[], clause: Pick<Clause, 'backends' | 'firm'>, take: (place: number, share: number) => void): void => {
+    const count = gather(concepts);
+    const { sums, touched } = scratch;
+    weighBackends(count, clause);
     let most = 0;
-    for (const place of touched) most = Math.max(most, sums[place] as number);
-    for (const place of touched) {
+    for (let at = 0; at < count; at += 1) most = Math.max(most, sums[touched[at] as number] as number);
+    for (let at = 0; at < count; at += 1) {
+      const place = touched[at] as number;
       if ((sums[place] as number) > 0) take(place, (sums[place] as number) / most);
       sums[place] = 0;
     }
@@ -130,21 +169,19 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
   return {
     score(plan) {
       refresh();
+      const { final, best } = scratch;
       final.fill(0);
       const places: number[] = [];
-      const contributions = new Map(plan.concepts.map((concept) => [concept, contribute(concept)]));
-      const of = (concepts: readonly Concept[]): Contribution[] => concepts.map((concept) => contributions.get(concept) as Contribution);
       const [first] = plan.clauses;
       const several = plan.clauses.length > 1;
-      const whole = several || first === undefined ? { backends: plan.backends, firm: false } : first;
-      pass(of(plan.concepts), whole, (place, share) => {
+      pass(plan.concepts, several || first === undefined ? { backends: plan.backends, firm: false } : first, (place, share) => {
         final[place] = share;
         places.push(place);
       });
       if (several) {
         best.fill(0);
         for (const clause of plan.clauses) {
-          pass(of(clause.concepts), clause, (place, share) => { best[place] = Math.max(best[place] as number, share * share); });
+          pass(clause.concepts, clause, (place, share) => { best[place] = Math.max(best[place] as number, share * share); });
         }
         for (const place of places) (final[place] as number) += constants.clause * (best[place] as number);
       }

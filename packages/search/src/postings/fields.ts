@@ -52,7 +52,7 @@ export const schemaWords = (schema: JsonObject): SchemaWords => {
 };
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const kept = (found: readonly string[]): string[] => found.filter((word) => !isStopWord(word));
+const kept = (found: readonly string[]): readonly string[] => found.filter((word) => !isStopWord(word));
 
 /** The words of each field of a tool, folded, stop words dropped (a name keeps its own). */
 export const fieldWords = (tool: CatalogTool, descriptionCharacters: number, nouns: Readonly<Record<string, string>>): Record<FieldName, readonly string[]> => {

@@ -14,6 +14,13 @@ export interface Term {
   readonly chunks: { readonly segment: Segment; readonly span: Span }[];
 }
 
+/** Where a term stands over all segments: parallel lists of documents by global number. */
+export interface Postings {
+  readonly places: Uint32Array;
+  readonly frequencies: Float32Array;
+  readonly inName: Uint8Array;
+}
+
 /** A document by place. */
 export interface Place {
   readonly segment: Segment;
@@ -25,6 +32,8 @@ export interface PostingsIndex {
   /** Replaces one upstream's segment; cost grows with that upstream's words, not with the catalog. */
   replace(upstream: string, tools: readonly CatalogTool[]): void;
   term(key: string): Term | undefined;
+  /** Postings of a term, joined over the segments on first use after a change. */
+  postings(term: Term): Postings;
   /** The tools that go by a squashed name. */
   named(key: string): readonly Place[];
   /** The backends that go by a squashed spelling, with a tool of each. */
@@ -110,7 +119,29 @@ export const createPostingsIndex = (constants: Constants, listener: VocabularyLi
     size += segment.tools.length;
   };
 
+  let joined = new WeakMap<Term, Postings>();
+  const join = (term: Term): Postings => {
+    const places = new Uint32Array(term.documents);
+    const frequencies = new Float32Array(term.documents);
+    const inName = new Uint8Array(term.documents);
+    let to = 0;
+    for (const { segment, span } of term.chunks) {
+      for (let at = span.start; at < span.end; at += 1) {
+        places[to] = segment.base + (segment.documents[at] as number);
+        frequencies[to] = segment.frequencies[at] as number;
+        inName[to] = segment.inName[at] as number;
+        to += 1;
+      }
+    }
+    return { places, frequencies, inName };
+  };
+
   return {
+    postings(term) {
+      let found = joined.get(term);
+      if (found === undefined) joined.set(term, (found = join(term)));
+      return found;
+    },
     segments,
     get size() { return size; },
     get version() { return version; },
@@ -131,6 +162,7 @@ export const createPostingsIndex = (constants: Constants, listener: VocabularyLi
         segment.base = base;
         base += segment.tools.length;
       }
+      joined = new WeakMap();
       version += 1;
     },
   };

@@ -53,45 +53,68 @@ export const toolTerms = (tool: CatalogTool, constants: Constants, nouns: Readon
   return found;
 };
 
+/** Postings of one term while they are collected. */
+interface Growing {
+  readonly key: string;
+  readonly documents: number[];
+  readonly frequencies: number[];
+  readonly inName: number[];
+  names: number;
+}
+
 /** Indexes the tools of one upstream. Every word counts under its stem, and under its exact form. */
 export const buildSegment = (tools: readonly CatalogTool[], constants: Constants, nouns: Readonly<Record<string, string>>): Segment => {
-  const byTerm = new Map<string, number[]>();
-  const frequencyList: number[] = [];
-  const documentList: number[] = [];
-  const nameList: number[] = [];
+  const growing = new Map<string, Growing>();
+  const byWord = new Map<string, readonly [Growing, Growing]>();
+  const grow = (key: string): Growing => {
+    let found = growing.get(key);
+    if (found === undefined) growing.set(key, (found = { key, documents: [], frequencies: [], inName: [], names: 0 }));
+    return found;
+  };
+  const count = (term: Growing, document: number, factor: number, inName: number): void => {
+    const last = term.documents.length - 1;
+    if (term.documents[last] === document) (term.frequencies[last] as number) += factor;
+    else {
+      term.documents.push(document);
+      term.frequencies.push(factor);
+      term.inName.push(inName);
+      term.names += inName;
+    }
+  };
   const names: string[][] = [];
   tools.forEach((tool, document) => {
     const own = new Set<string>();
-    for (const [key, fields] of toolTerms(tool, constants, nouns)) {
-      let sum = 0;
-      for (const field of FIELDS) sum += fields[field] ?? 0;
-      const inName = fields.name !== undefined;
-      if (inName && !key.startsWith('=')) own.add(key);
-      const list = byTerm.get(key);
-      if (list === undefined) byTerm.set(key, [documentList.length]);
-      else list.push(documentList.length);
-      documentList.push(document);
-      frequencyList.push(sum);
-      nameList.push(inName ? 1 : 0);
+    const byField = fieldWords(tool, constants.descriptionCharacters, nouns);
+    for (const field of FIELDS) {
+      const list = byField[field];
+      const { weight, b, pivot } = constants.fields[field];
+      if (list.length === 0 || weight === 0) continue;
+      const factor = fieldFactor(weight, b, list.length, pivot);
+      const inName = field === 'name' ? 1 : 0;
+      for (const word of list) {
+        let pair = byWord.get(word);
+        if (pair === undefined) byWord.set(word, (pair = [grow(stem(word)), grow(surfaceKey(word))]));
+        count(pair[0], document, factor, inName);
+        count(pair[1], document, factor, inName);
+        if (inName === 1) own.add(pair[0].key);
+      }
     }
     names.push([...own]);
   });
-  const documents = new Uint32Array(documentList.length);
-  const frequencies = new Float32Array(documentList.length);
-  const inName = new Uint8Array(documentList.length);
+  let total = 0;
+  for (const { documents } of growing.values()) total += documents.length;
+  const documents = new Uint32Array(total);
+  const frequencies = new Float32Array(total);
+  const inName = new Uint8Array(total);
   const terms = new Map<string, Span>();
   let at = 0;
-  for (const [key, list] of byTerm) {
+  for (const term of growing.values()) {
+    documents.set(term.documents, at);
+    frequencies.set(term.frequencies, at);
+    inName.set(term.inName, at);
     const start = at;
-    let inNames = 0;
-    for (const from of list) {
-      documents[at] = documentList[from] ?? 0;
-      frequencies[at] = frequencyList[from] ?? 0;
-      inName[at] = nameList[from] ?? 0;
-      inNames += inName[at] ?? 0;
-      at += 1;
-    }
-    terms.set(key, { start, end: at, names: inNames });
+    at += term.documents.length;
+    terms.set(term.key, { start, end: at, names: term.names });
   }
   return { tools, terms, documents, frequencies, inName, names, base: 0 };
 };

@@ -20,11 +20,19 @@ export interface Variant {
   readonly weight: number;
 }
 
-/** A word or phrase of the query with every term that answers it, weightiest first. `weight` is its share beside the others. */
+/** A word or phrase with every term that answers it, weightiest first; the same in every query until the catalog changes. */
 export interface Concept {
   readonly text: string;
   readonly variants: readonly Variant[];
+  /** Its weight beside a word that the catalog knows. */
   readonly weight: number;
+}
+
+/** A concept as a query asks for it. */
+export interface Asked {
+  readonly concept: Concept;
+  /** What its part in the query leaves of its weight, 0 to 1. */
+  readonly share: number;
 }
 
 /** What reading a query needs. */
@@ -33,6 +41,8 @@ export interface QueryContext {
   readonly lexicon: Lexicon;
   readonly neighbours: Neighbours;
   readonly constants: Constants;
+  /** Concepts of earlier queries by key; emptied when the catalog changes. */
+  readonly remembered: Map<string, Concept>;
 }
 
 type Answer = Pick<Concept, 'variants' | 'weight'>;
@@ -65,6 +75,8 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
   const instead = 1 / constants.synonym;
 
   const unknown = (word: string): Answer => {
+    const parts = splitIntoKnown(word, isKnown);
+    if (parts.length > 0) return { variants: parts.flatMap((part) => own(part, 1, 'split')), weight: constants.split };
     const synonyms = meant(lexicon.meanings(word), instead);
     if (synonyms.length > 0) return { variants: synonyms, weight: constants.unknownSynonym };
     const foreign = translator().word(word);
@@ -104,27 +116,31 @@ const distinct = (variants: readonly Variant[]): Variant[] => {
 };
 
 /**
- * Reads the words of a clause as concepts. `known` holds those of the clauses before it: the same word is one concept
- * in all of them.
+ * Reads the words of a clause as concepts. `asked` holds those of the clauses before it: the same word is one concept in
+ * all of them.
  */
-export const readConcepts = (words: readonly QueryWord[], context: QueryContext, known: Map<string, Concept>): readonly Concept[] => {
-  const { lexicon, constants } = context;
+export const readConcepts = (words: readonly QueryWord[], context: QueryContext, asked: Map<string, Asked>): readonly Asked[] => {
+  const { lexicon, constants, remembered } = context;
   const answers = createAnswers(context);
   const list = words.map(({ text }) => text);
   const foreign: Translated | undefined = list.every((word) => !isUnspaced(word) && answers.isEnglish(word))
     ? undefined
     : translator().translate(list, answers.isEnglish);
-  const concepts = new Set<Concept>();
+  const found = new Set<Asked>();
   let previous = '';
   for (let at = 0; at < words.length; at += 1) {
     const { text: word, weight: share } = words[at] as QueryWord;
     const add = (text: string, key: string, answer: () => Answer): void => {
-      let concept = known.get(key);
-      if (concept === undefined) {
-        const { variants, weight } = answer();
-        known.set(key, (concept = { text, variants: distinct(variants), weight: weight * share }));
+      let entry = asked.get(key);
+      if (entry === undefined) {
+        let concept = remembered.get(key);
+        if (concept === undefined) {
+          const { variants, weight } = answer();
+          remembered.set(key, (concept = { text, variants: distinct(variants), weight }));
+        }
+        asked.set(key, (entry = { concept, share }));
       }
-      if (concept.variants.length > 0) concepts.add(concept);
+      if (entry.concept.variants.length > 0) found.add(entry);
     };
     const translations = foreign?.translations.filter(({ start }) => start === at) ?? [];
     for (const { text, meanings } of translations) add(text, `foreign ${text}`, () => answers.translated(text, meanings));
@@ -155,13 +171,8 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
       add(`${previous} ${word}`, `joined ${joined}`, () => ({ variants: answers.own(joined, 1, 'joined'), weight: constants.joined }));
     }
     previous = word;
-    if (answers.isKnown(word)) {
-      add(word, word, () => answers.known(word));
-      continue;
-    }
-    const parts = splitIntoKnown(word, answers.isKnown);
-    for (const part of parts) add(part, part, () => ({ variants: answers.own(part, 1, 'split'), weight: constants.split }));
-    if (parts.length === 0) add(word, word, () => answers.unknown(word));
+    if (answers.isKnown(word)) add(word, word, () => answers.known(word));
+    else add(word, word, () => answers.unknown(word));
   }
-  return [...concepts];
+  return [...found];
 };

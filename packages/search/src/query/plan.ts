@@ -1,11 +1,11 @@
 import { isStopWord } from '../text/stop-words.js';
 import { backendMentions } from './backends.js';
 import { readClauses } from './clauses.js';
-import { readConcepts, type Concept, type QueryContext } from './concepts.js';
+import { readConcepts, type Asked, type QueryContext } from './concepts.js';
 
 /** One request of a query: what it asks for, and of which backends. */
 export interface Clause {
-  readonly concepts: readonly Concept[];
+  readonly concepts: readonly Asked[];
   /** Backends named in it; `firm` says that only their tools can be meant. */
   readonly backends: ReadonlySet<string>;
   readonly firm: boolean;
@@ -14,7 +14,7 @@ export interface Clause {
 /** A query as ranking reads it. */
 export interface Plan {
   /** Every concept once, in the order of the words. */
-  readonly concepts: readonly Concept[];
+  readonly concepts: readonly Asked[];
   readonly clauses: readonly Clause[];
   /** Backends named anywhere. */
   readonly backends: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export const planQuery = (query: string, context: QueryContext, findBackends: (k
   const weights = new Map<string, number>();
   for (const { words } of parts) for (const { text, weight } of words) weights.set(text, Math.max(weight, weights.get(text) ?? 0));
 
-  const known = new Map<string, Concept>();
+  const asked = new Map<string, Asked>();
   let others = 0;
   const clauses = parts.map(({ words, mentions }): Clause => {
     const firm = mentions.some((mention) => mention.firm);
@@ -43,7 +43,7 @@ export const planQuery = (query: string, context: QueryContext, findBackends: (k
     const left = words.filter((_, at) => !(firm && within(at, named)));
     others += words.filter(({ text }, at) => !within(at, mentions) && !isStopWord(text)).length;
     return {
-      concepts: readConcepts(left.map((word) => ({ ...word, weight: weights.get(word.text) ?? word.weight })), context, known),
+      concepts: readConcepts(left.map((word) => ({ ...word, weight: weights.get(word.text) ?? word.weight })), context, asked),
       backends: forAll ? backends : new Set(named.flatMap((mention) => mention.backends)),
       firm: firm || forAll,
     };
