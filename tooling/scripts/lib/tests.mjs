@@ -31,7 +31,8 @@ export const runTests = async (args) => {
   mkdirSync(cacheFolder, { recursive: true });
   rmSync(file, { force: true });
   const reporter = process.stdout.isTTY ? 'default' : 'dot';
+  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const { code } = await run(process.execPath, [vitest, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, '--silent=passed-only', ...args], { show: true });
+  const { code } = await run(process.execPath, [vitest, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, '--silent=passed-only', ...args], { show: true, env });
   return countReport(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code);
 };
