@@ -1,7 +1,7 @@
 import type { CatalogTool } from '../catalog/types.js';
 
 export interface RankOptions {
-  /** At most that many hits; default 10. */
+  /** At most that many hits, default 10. Tools that the query names come whatever the limit; so do a whole backend and the whole catalog. */
   readonly limit?: number;
   /** Tools the caller may call; others are neither found nor counted. */
   readonly allowed?: (tool: CatalogTool) => boolean;
@@ -23,6 +23,8 @@ export interface RankedHit {
   readonly tool: CatalogTool;
   /** Comparable within one result only. */
   readonly score: number;
+  /** The query names this tool. */
+  readonly exact?: boolean;
   explain(): readonly MatchExplanation[];
 }
 
