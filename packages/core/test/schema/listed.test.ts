@@ -232,6 +232,27 @@ describe('property keys that some client refuses (anthropics/claude-code#34771)'
     expect(form.widened).toEqual([]);
   });
 
+  it('are found through combinators, references, tuples and demands', () => {
+    const thing = { type: 'object', properties: { '@id': { type: 'integer' } } };
+    const many = listed({
+      type: 'object',
+      properties: {
+        any: { anyOf: [{ type: 'string' }, thing] }, ref: { $ref: '#/$defs/T' }, again: { $ref: '#/$defs/T' },
+        tuple: { type: 'array', prefixItems: [{}, thing] }, open: { type: 'object', additionalProperties: thing }, demand: { type: 'object', required: ['@id'] },
+        when: { type: 'object', if: { required: ['x'] }, then: thing }, with: { type: 'object', dependentSchemas: { x: thing } },
+      },
+      $defs: { T: { ...thing, description: 'long enough to be kept apart from the places where it is used' } },
+    });
+    const [key] = Object.keys(many.renamedKeys!) as [string];
+    const args = (name: string): JsonObject => {
+      const it = { [name]: 1 };
+      return { any: it, ref: it, again: it, tuple: [{}, it], open: { x: it }, demand: it, when: it, with: it };
+    };
+    expect(many.definition.inputSchema.$defs).toBeDefined();
+    expect(restoreArguments(many, args(key))).toEqual(args('@id'));
+    expect(restoreArguments(many, { tuple: [{ [key]: 1 }] })).toEqual({ tuple: [{ [key]: 1 }] });
+  });
+
   it('change nothing where the schema does not name them', () => {
     expect(restoreArguments(form, { ok: 'y', free: { [xgafv]: 1 }, list: [{ [xgafv]: 1 }] })).toEqual({ ok: 'y', free: { [xgafv]: 1 }, list: [{ [xgafv]: 1 }] });
     expect(restoreArguments(form, { '$.xgafv': 'x' })).toEqual({ '$.xgafv': 'x' });
@@ -296,6 +317,13 @@ describe('size', () => {
     expect(form.definition.inputSchema.properties).toHaveProperty('parameter_599');
     expect(form.definition.inputSchema.additionalProperties).toBeUndefined();
     expect(form.widened.join()).toMatch(/\d+ optional parameters are left out/);
+  });
+
+  it('leaves out what says not, rather than turn it around', () => {
+    const values = Array.from({ length: 900 }, (_, i) => `value-${i}`);
+    const form = listed({ type: 'object', properties: { item: { type: 'string', not: { enum: values } }, n: { type: 'integer' } } });
+    expect(form.definition.inputSchema).toEqual({ type: 'object', properties: { item: { type: 'string' }, n: { type: 'integer' } } });
+    expect(form.widened).toEqual(['/properties/item/not: a list of 900 values is left out', '/properties/item: not is left out, since it holds what is widened']);
   });
 
   it('and in the end the whole, so that the tool is listed still', () => {
