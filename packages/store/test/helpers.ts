@@ -9,7 +9,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 import { openStore, type OpenStoreOptions } from '../src/index.js';
-import type {} from './build-for-children.js';
 
 /** A folder of its own for one test. */
 export const folder = (): string => {

@@ -58,7 +58,7 @@ export const createStub = (control) => {
     for (const send of stub.listeners) send({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
   };
 
-  const list = async (params, modern, id) => {
+  const list = async (params, modern) => {
     stub.stats.list++;
     if (control.announceOnList) setTimeout(stub.announce, 5);
     const extra = modern ? { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } : {};

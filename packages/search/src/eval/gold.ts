@@ -60,7 +60,7 @@ export const parseGold = (source: string): readonly GoldQuery[] => {
   return source.split(/\r?\n/u).flatMap((line, at) => {
     if (line.trim() === '') return [];
     let value: Json;
-    try { value = JSON.parse(line) as Json; } catch (error) { throw new Error(`line ${at + 1}: ${(error as Error).message}`); }
+    try { value = JSON.parse(line) as Json; } catch (error) { throw new Error(`line ${at + 1}: ${(error as Error).message}`, { cause: error }); }
     return [goldQuery(value, `line ${at + 1}`)];
   });
 };
