@@ -1,7 +1,8 @@
 import type { CatalogTool, ToolDefinition } from '../catalog/types.js';
-import type { JsonObject } from '../json.js';
+import { isJsonObject, type Json, type JsonObject } from '../json.js';
 import { isUnder, MAX_DESCRIPTION, shorten } from './fit/size.js';
 import { lintAll } from './lint/index.js';
+import { localiseRefs } from './localise.js';
 import { listedSchema, type ListedSchema } from './listed-schema.js';
 import type { ListedForm } from './types.js';
 import { mapValues, without } from './walk.js';
@@ -19,10 +20,21 @@ const listedDescription = (tool: CatalogTool): string | undefined => {
 
 const OPEN: JsonObject = { type: 'object', properties: {} };
 
+/** An output schema without names that could meet another tool's; the same object where it has none. */
+const listedOutput = (schema: Json): Json => (isJsonObject(schema) && /"\$(?:id|anchor|dynamicAnchor)"/.test(JSON.stringify(schema)) ? localiseRefs(schema).root : schema);
+
 /** The definition with what is listed differently; keys keep their order, all others are carried as they are. */
 const assemble = (tool: CatalogTool, inputSchema: JsonObject): ToolDefinition => {
   const description = listedDescription(tool);
-  const changed = mapValues(tool.definition, (value, key) => (key === 'name' ? tool.exposed : key === 'inputSchema' ? inputSchema : key === 'description' ? description! : value));
+  const changed = mapValues(tool.definition, (value, key) => {
+    switch (key) {
+      case 'name': return tool.exposed;
+      case 'inputSchema': return inputSchema;
+      case 'description': return description!;
+      case 'outputSchema': return listedOutput(value);
+      default: return value;
+    }
+  });
   return (description === undefined || tool.definition.description !== undefined ? changed : { ...changed, description }) as ToolDefinition;
 };
 

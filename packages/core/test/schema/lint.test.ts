@@ -60,6 +60,8 @@ describe('linters', () => {
     ['a reference out', CLIENTS, 'refs', withProperty({ $ref: 'https://example.test/x' })],
     ['a dynamic reference', CLIENTS, 'refs', withProperty({ $dynamicRef: '#x' })],
     ['an output schema that does not compile', CLIENTS, 'output', { ...sound, outputSchema: { type: 'object', properties: { a: { pattern: '(' } } } }],
+    ['an output schema with a name', CLIENTS, 'output', { ...sound, outputSchema: { $id: 'https://example.test/x', type: 'object' } }],
+    ['an id of draft 4', ['anthropic', 'openai', 'gemini-cli', 'codex'], 'draft', withProperty({ id: 'x' })],
     ['5,000 bytes of schema', ['codex'], 'size', withProperty({ description: 'x'.repeat(5000) })],
     ['4,097 characters of description', ['claude-code'], 'description', { ...sound, description: 'x'.repeat(4097) }],
   ])('find %s', (_, clients, rule, definition) => {

@@ -164,6 +164,8 @@ describe('words of older drafts and odd schemas', () => {
     ['an array without items', { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }],
     ['a type array', { type: ['number', 'null'] }, { type: ['number', 'null'] }],
     ['open and closed objects', { type: 'object', additionalProperties: { type: 'string' }, patternProperties: { '^x': { type: 'integer' } } }, { type: 'object', additionalProperties: { type: 'string' }, patternProperties: { '^x': { type: 'integer' } } }],
+    ['keywords that ajv does not compile', { id: 'x', nullable: true, description: 'd' }, { description: 'd' }],
+    ['nullable of a type, which it does', { type: 'string', nullable: true }, { type: 'string', nullable: true }],
     ['needless escapes', { pattern: '^[\\w\\-]+\\@x\\-y$' }, { pattern: '^[\\w\\-]+@x-y$' }],
   ])('say %s in words that every client takes', (_, before, after) => {
     expect(property(before)).toEqual(after);
@@ -368,11 +370,20 @@ describe('the rest of a definition', () => {
 
   it.each<[string, Json]>([
     ['an array root', { type: 'array', items: {} }], ['a boolean', true], ['a boolean property', { type: 'object', properties: { a: true } }],
-    ['a reference to nowhere', { type: 'object', properties: { a: { $ref: 'https://example.test/x' } } }], ['a bad pattern', { type: 'object', properties: { a: { pattern: '(' } } }],
+    ['a reference to nowhere', { type: 'object', properties: { a: { $ref: 'https://example.test/x' } } }], ['a bad pattern', { type: 'object', properties: { a: { pattern: '(' } } }], ['nullable without a type', { type: 'object', properties: { a: { nullable: true } } }],
   ])('loses an output schema that would lose the server: %s', (_, outputSchema) => {
     const form = listedForm(tool('t', { outputSchema }));
     expect(form.definition.outputSchema).toBeUndefined();
     expect(form.widened.join()).toMatch(/^outputSchema is left out/);
+  });
+
+  it('lists an output schema without names, which validators keep for all tools together', () => {
+    const outputSchema = { $id: 'https://example.test/out', type: 'object', properties: { a: { $ref: '#word' } }, $defs: { W: { $anchor: 'word', type: 'string' } } };
+    const form = listedForm(tool('t', { outputSchema }));
+    expect(form.definition.outputSchema).toEqual({ type: 'object', properties: { a: { $ref: '#/$defs/W' } }, $defs: { W: { type: 'string' } } });
+    expect(form.widened).toEqual([]);
+    const plain = { type: 'object', properties: { a: { $ref: '#/properties/b' }, b: {} } };
+    expect(listedForm(tool('t', { outputSchema: plain })).definition.outputSchema).toBe(plain);
   });
 
   it('names the original where the exposed name does not show it', () => {

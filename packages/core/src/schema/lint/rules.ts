@@ -65,7 +65,7 @@ export const draft2020: Rule = onObject((schema, path) => {
   if (numericBounds(schema) !== schema) found.push('exclusive bounds as in draft 4');
   if (Array.isArray(schema.items)) found.push('a tuple in `items`');
   const sound = soundKeywords(schema, path, (text) => found.push(text));
-  if (found.length === 0 && sound !== schema) found.push('a pattern that does not compile');
+  if (found.length === 0 && sound !== schema) found.push('a pattern or a keyword that validators do not compile');
   return found[0];
 });
 
@@ -82,9 +82,15 @@ export const schemaBytes: Rule = (tool) =>
 export const descriptionLength: Rule = (tool) =>
   typeof tool.description === 'string' && tool.description.length > MAX_DESCRIPTION ? [['/description', `longer than ${MAX_DESCRIPTION} characters`]] : [];
 
+/** A name of its own makes a validator take one tool's schema for another's, or refuse both. */
+const nameless: Rule = onObject((schema) => {
+  const named = ['$id', '$anchor', '$dynamicAnchor'].find((key) => schema[key] !== undefined);
+  return named === undefined ? undefined : `a schema with ${named}`;
+});
+
 /** An output schema is checked by clients with a validator of their own; one that does not compile loses the list. */
 export const outputSchema: Rule = (tool) => {
   if (!isJsonObject(tool.outputSchema)) return [];
   const under: JsonObject = { inputSchema: tool.outputSchema };
-  return [...draft2020(under), ...refsResolve(under), ...noOddSchemas(under)].map(([place, message]) => [place.replace('/inputSchema', '/outputSchema'), message] as const);
+  return [...draft2020(under), ...refsResolve(under), ...nameless(under), ...noOddSchemas(under)].map(([place, message]) => [place.replace('/inputSchema', '/outputSchema'), message] as const);
 };

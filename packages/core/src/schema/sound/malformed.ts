@@ -90,7 +90,9 @@ const soundSchemas = (keyword: string, value: Json, report: Report): Json | unde
   return undefined;
 };
 
-const soundKeyword = (keyword: string, value: Json, report: Report): Json | undefined => {
+const soundKeyword = (keyword: string, value: Json, schema: JsonObject, report: Report): Json | undefined => {
+  // No loss: `id` is of draft 4, `nullable` of OpenAPI, and ajv compiles neither, the latter without a type.
+  if (keyword === 'id' || (keyword === 'nullable' && (schema.type === undefined || value !== true))) return undefined;
   if (keyword === 'type') return soundType(value, report);
   if (keyword === 'required') return soundRequired(value, report);
   if (HOLDS.has(keyword)) return soundSchemas(keyword, value, report);
@@ -128,7 +130,7 @@ export const soundKeywords = (schema: JsonObject, path: Path, report: Report): J
   let changes: Map<string, Json | undefined> | undefined;
   for (const key of Object.keys(schema)) {
     const value = schema[key];
-    const sound = value === undefined ? undefined : soundKeyword(key, value, say);
+    const sound = value === undefined ? undefined : soundKeyword(key, value, schema, say);
     if (sound !== value) (changes ??= new Map()).set(key, sound);
   }
   if (changes === undefined) return soundPatternKeys(schema, say);
