@@ -2,6 +2,7 @@
  * `npm start`: from a fresh clone to a running proxy over three real servers. Installs and builds where that has not been
  * done, then serves `examples/quick-start.json`; state stays in `.state/` inside the clone. Arguments go to `mws serve`:
  * `npm start -- --port 4500`. Plain Node without dependencies, since nothing is installed when it starts.
+ * package.json says `exec node …`: the shell in between would keep signals that only npm is sent for itself.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -37,7 +38,7 @@ const serve = (args) => {
     child.kill(signal);
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal));
-  // Where the shell between npm and this script takes a signal for itself, this script is orphaned: that is a stop, too.
+  // Where what started this script is killed without a word, this script is orphaned: that is a stop, too.
   const parent = process.ppid;
   const orphaned = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 1_000);
   orphaned.unref();

@@ -7,6 +7,7 @@ import { seconds } from './run.mjs';
  * @returns {Promise<boolean>} whether it is built now
  */
 export const build = async (say) => {
+  say('build: compiling what has changed; about a minute the first time');
   const { code, output, ms } = await runPnpm(['--silent', 'run', 'build', '--output-logs=errors-only']);
   if (code === 0) {
     const [, cached, total] = /Cached:\s+(\d+) cached, (\d+) total/.exec(output) ?? [];
