@@ -21,6 +21,8 @@ export interface CatalogKeeper {
   readonly catalog: UpstreamCatalog | undefined;
   /** `stored`: from the store, not yet confirmed. */
   readonly source: 'none' | 'stored' | 'live';
+  /** Why the last listing failed, where it did. */
+  readonly lastError: string | undefined;
   /** Takes what the store has. Never rejects: a store that fails or holds something foreign has nothing. */
   load(): Promise<void>;
   /** Whether it is missing or old. */
@@ -59,6 +61,7 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
   let quietGap = 0;
   let lastListAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
+  let lastError: string | undefined;
   let scheduled: (() => void) | undefined;
   let closed = false;
 
@@ -98,7 +101,12 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     try {
       const next = await options.list(background);
       failures = 0;
+      lastError = undefined;
       return take(next);
+    } catch (error) {
+      const { reason, what } = asUpstreamError(spec.id, error);
+      if (reason !== 'paused') lastError = what;
+      throw error;
     } finally {
       lastListAt = clock.now();
       running = undefined;
@@ -117,7 +125,7 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
       if (closed) return;
       const failure = asUpstreamError(spec.id, error);
       if (failure.reason !== 'paused') failures++;
-      logger.debug(`${spec.id}: listing its tools failed`, { reason: failure.what });
+      logger[failures === 1 ? 'warn' : 'debug'](`${spec.id}: its tools could not be listed`, { reason: failure.what });
       // Not while the circuit breaker is open; and a stored catalog is no reason to leave it alone.
       schedule(Math.max(options.retryInMs(), Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.max(0, failures - 1))));
     }
@@ -132,6 +140,9 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     },
     get due() {
       return !catalog || clock.now() - catalog.fetchedAt > FRESH_MS;
+    },
+    get lastError() {
+      return lastError;
     },
     async load() {
       try {

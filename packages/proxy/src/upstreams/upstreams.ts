@@ -143,8 +143,9 @@ const paramHeadersByTool = (catalog: UpstreamCatalog): Map<string, readonly Para
 };
 
 const statusOf = ({ spec, pool, keeper }: Member): UpstreamStatus => {
-  const { state, connection, lastError, tail, breaker, latencyMs, inFlight } = pool.status();
+  const { state, connection, tail, breaker, latencyMs, inFlight, ...pooled } = pool.status();
   const { catalog, source } = keeper;
+  const lastError = pooled.lastError ?? keeper.lastError;
   const era = connection?.era ?? catalog?.era;
   const revision = connection?.revision ?? catalog?.revision;
   return {

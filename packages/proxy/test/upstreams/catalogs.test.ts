@@ -49,6 +49,7 @@ describe('pages', () => {
     await expect(upstreams.refresh('stub')).rejects.toMatchObject({ message: expect.stringMatching(new RegExp(`^stub: (${words})`)) });
     expect(namesIn(upstreams.catalogs())).toEqual(['old']);
     expect(await upstreams.settled(5_000)).toBe(true);
+    expect(upstreams.status()[0]).toMatchObject({ state: 'ready', catalog: 'stored', lastError: expect.stringMatching(new RegExp(`^(${words})`)) });
     expect(textOf(await call(upstreams, 'echo', { text: 'callable' }))).toBe('callable');
   });
 

@@ -126,9 +126,12 @@ const readRefusal = (peer: HttpPeer, flight: Flight, response: IncomingMessage, 
   });
 };
 
-/** The status that the protocol names, and the one that servers made after an early example of the SDK answer. */
+/**
+ * HTTP 404, which the protocol names, and the 400 of servers made after an early example of the SDK; but not an error that
+ * is about the request itself.
+ */
 const isSessionLoss = (status: number, text: string): boolean =>
-  status === 404 || (status === 400 && /session|not initialized/i.test(text) && !/"code"\s*:\s*-326/.test(text));
+  (status === 404 || (status === 400 && /session|not initialized/i.test(text))) && !/"code"\s*:\s*-326/.test(text);
 
 /** The JSON-RPC error in a body, if it is meant for this request: an error that the upstream sent stays its own. */
 const errorIn = (text: string, id: number): Reply | undefined => {

@@ -91,11 +91,22 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
       if ((child.exitCode !== null || child.signalCode !== null) && !tree.alive()) return true;
       const left = until - clock.now();
       if (left <= 0) return false;
+      await Promise.race([exited, pause(clock, Math.min(left, 25))]);
+      if (!tree.alive()) continue;
       await pause(clock, Math.min(left, 25));
     }
   };
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    // The clock's timers keep no process alive; this one shall not end before its children.
+    const hold = setInterval(() => {}, 1_000);
+    try {
+      await end();
+    } finally {
+      clearInterval(hold);
+    }
+  };
+  const end = async (): Promise<void> => {
     tree.note();
     if (!child.stdin.destroyed) child.stdin.end();
     if (!(await waitForEnd(GRACE.eofMs))) {
