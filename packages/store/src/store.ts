@@ -27,6 +27,9 @@ export interface OpenStoreOptions {
   readonly queueBound?: number;
 }
 
+/** How long closing waits for another process's lock. */
+const CLOSE_MS = 3_000;
+
 /**
  * Copying the log back waits for the disk, some 10 to 30 ms, so it is done in a quiet moment once the log has passed
  * 1 MB; only a burst without a pause brings it to the 2,000 pages at which SQLite does it by itself.
@@ -73,7 +76,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<StateStore> 
     stopRetention();
     tidier.stop();
     try {
-      await queue.flush();
+      await queue.flush(CLOSE_MS);
     } catch (error) {
       logger.warn(stateError(engine.file, error).message, { lost: queue.size() });
     }
@@ -91,7 +94,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<StateStore> 
     leases,
     values: createValues(engine),
     changed: engine.changed,
-    flush: queue.flush,
+    flush: () => queue.flush(),
     close: () => (closing ??= close()),
   };
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
@@ -16,6 +16,7 @@ export const setup = async (project: TestProject): Promise<() => void> => {
   const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'store-for-tests-'));
+  chmodSync(folder, 0o755); // for the children that run as another user
   await build({
     config: false,
     entry: { index: fileURLToPath(new URL('../src/index.ts', import.meta.url)) },

@@ -3,12 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, sy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openHandle } from '../src/sqlite.js';
-import { call, child, folder, listeningLogger, open, stateFile } from './helpers.js';
+import { call, child, folder, listeningLogger, open, ordinaryUser, stateFile, whyNoOrdinaryUser } from './helpers.js';
 
 const mode = (path: string): number => statSync(path).mode & 0o777;
-const isRoot = process.getuid?.() === 0;
-/** A user who is not root, since root may write everything; where the tests run as somebody else, that one. */
-const ordinary = isRoot ? { uid: 65_534 } : {};
 const refusal = (file: string, text: RegExp) =>
   expect.objectContaining({ code: 'state-unusable', userFault: true, message: expect.stringMatching(new RegExp(`${file}.*${text.source}`, 's')) as string }) as Error;
 
@@ -85,7 +82,9 @@ describe('a path that can be no state file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it.skipIf(process.platform === 'win32')('may be read-only, or in a folder that is', async () => {
+  it('may be read-only, or in a folder that is', async (context) => {
+    const obstacle = whyNoOrdinaryUser();
+    if (obstacle !== undefined) return context.skip(obstacle);
     const OPEN = `
       try { const state = await store.openStore({ file: args[0] }); await state.values.put('a', 'b'); say('written'); }
       catch (error) { say(error.code + ' ' + error.userFault + ' ' + error.message); }
@@ -96,16 +95,16 @@ describe('a path that can be no state file', () => {
     await store.values.put('kept', 'yes');
     await store.close();
     const before = readFileSync(file);
-    if (isRoot) for (const path of [place, file]) chownSync(path, 65_534, 65_534);
+    if (ordinaryUser.uid !== undefined) for (const path of [place, file]) chownSync(path, ordinaryUser.uid, ordinaryUser.uid);
     chmodSync(file, 0o400);
-    expect(await child(OPEN, [file], ordinary).line()).toMatch(/^state-unusable true .*permission is denied/);
+    expect(await child(OPEN, [file], ordinaryUser).line()).toMatch(/^state-unusable true .*permission is denied/);
     chmodSync(file, 0o600);
     chmodSync(place, 0o500);
-    expect(await child(OPEN, [file], ordinary).line()).toMatch(/^state-unusable true .*permission is denied/);
-    expect(await child(OPEN, [join(place, 'new', 'state.db')], ordinary).line()).toMatch(/^state-unusable true .*permission is denied/);
+    expect(await child(OPEN, [file], ordinaryUser).line()).toMatch(/^state-unusable true .*permission is denied/);
+    expect(await child(OPEN, [join(place, 'new', 'state.db')], ordinaryUser).line()).toMatch(/^state-unusable true .*permission is denied/);
     expect(readFileSync(file).equals(before)).toBe(true);
     chmodSync(place, 0o700);
-    expect(await child(OPEN, [file], ordinary).line()).toBe('written');
+    expect(await child(OPEN, [file], ordinaryUser).line()).toBe('written');
   });
 });
 

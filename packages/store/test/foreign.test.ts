@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseWay } from '../src/foreign/plan.js';
 import { openForeignDatabase } from '../src/index.js';
 import { openHandle } from '../src/sqlite.js';
-import { child, folder, type Child } from './helpers.js';
+import { child, folder, ordinaryUser, whyNoOrdinaryUser, type Child } from './helpers.js';
 
 /** Names and contents of everything in a folder. */
 const picture = (place: string): string[] =>
@@ -54,8 +54,6 @@ const untouched = (file: string): unknown[] => {
   expect(picture(dirname(file))).toEqual(before);
   return rows;
 };
-
-const isRoot = process.getuid?.() === 0;
 
 describe('a foreign database is read with its log, and nothing is left beside it', () => {
   it('while its program runs, and goes on running', async () => {
@@ -155,7 +153,9 @@ describe('a foreign database is read with its log, and nothing is left beside it
     expect(untouched(link)).toEqual(['first']);
   });
 
-  it.skipIf(process.platform === 'win32')('in a folder and with files that this user may not write', async () => {
+  it('in a folder and with files that this user may not write', async (context) => {
+    const obstacle = whyNoOrdinaryUser();
+    if (obstacle !== undefined) return context.skip(obstacle);
     const READ = `
       const foreign = store.openForeignDatabase(args[0]);
       say(JSON.stringify(foreign.all('SELECT text FROM message ORDER BY id').map((row) => row.text)));
@@ -173,12 +173,12 @@ describe('a foreign database is read with its log, and nothing is left beside it
       chmodSync(place, 0o555);
       chmodSync(dirname(place), 0o755);
       const before = picture(place);
-      expect([name, await child(READ, [file], isRoot ? { uid: 65_534 } : {}).line()]).toEqual([name, expected]);
+      expect([name, await child(READ, [file], ordinaryUser).line()]).toEqual([name, expected]);
       expect(picture(place)).toEqual(before);
       // Also where the folder may be written, and a file could be made by mistake.
       chmodSync(place, 0o777);
-      if (isRoot) chownSync(place, 65_534, 65_534);
-      expect([name, await child(READ, [file], isRoot ? { uid: 65_534 } : {}).line()]).toEqual([name, expected]);
+      if (ordinaryUser.uid !== undefined) chownSync(place, ordinaryUser.uid, ordinaryUser.uid);
+      expect([name, await child(READ, [file], ordinaryUser).line()]).toEqual([name, expected]);
       expect(picture(place)).toEqual(before);
     }
   });

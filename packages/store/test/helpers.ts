@@ -1,5 +1,5 @@
 import type { CallRecord, Logger, SearchRecord, StateStore } from '@mcp-working-set/core';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -41,6 +41,17 @@ export const call = (more: Partial<CallRecord> = {}): CallRecord => ({
 export const search = (more: Partial<SearchRecord> = {}): SearchRecord => ({
   time: 1_000, client: 'codex', session: 's1', principal: 'local', profile: 'default', bytes: 900, tokens: 250, hits: 5, followed: false, ...more,
 });
+
+/** Root may write everything, so that as root another user must try; where the tests run as somebody else, that one does. */
+export const ordinaryUser: { uid?: number } = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+
+/** Why no child can run as an ordinary user; undefined where one can. */
+export const whyNoOrdinaryUser = (): string | undefined => {
+  if (process.platform === 'win32') return 'this system has no such permissions';
+  if (ordinaryUser.uid === undefined) return undefined;
+  const tried = spawnSync(process.execPath, ['-e', 'require("node:fs").readFileSync(process.argv[1])', inject('storeForChildren')], { uid: ordinaryUser.uid, gid: ordinaryUser.uid });
+  return tried.status === 0 ? undefined : 'the tests run as root, and this folder cannot be read by another user';
+};
 
 export interface Child {
   readonly process: ChildProcess;

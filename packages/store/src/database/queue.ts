@@ -2,7 +2,7 @@ import type { Clock, Logger } from '@mcp-working-set/core';
 import type { Connection } from './connection.js';
 import type { Engine } from './engine.js';
 import { codeOf, isBadRow, isBusy, stateError } from './errors.js';
-import { patiently } from './patience.js';
+import { patiently, PATIENCE_MS } from './patience.js';
 
 /** Writes one row; runs inside a transaction, perhaps more than once. */
 export type Entry = (connection: Connection) => void;
@@ -12,8 +12,10 @@ export interface WriteQueue {
   add(entry: Entry): void;
   /** An entry that replaces an earlier one of the same key. */
   set(key: string, entry: Entry): void;
-  /** Resolves when everything added so far is written; rejects with `MwsError` when it can't be. */
-  flush(): Promise<void>;
+  /** Resolves when everything added so far is written; rejects with `MwsError` when it can't be, or not within `limitMs` of another's lock. */
+  flush(limitMs?: number): Promise<void>;
+  /** The same before a read: what can't be written within a second waits, and the read goes on without it. */
+  settle(): Promise<void>;
   /** Number of entries that wait. */
   size(): number;
   /** Ends the timers; what waits is not written. */
@@ -104,26 +106,29 @@ export const createWriteQueue = (engine: Engine, options: { logger: Logger; cloc
     }
   };
 
+  const flush = async (limitMs: number = PATIENCE_MS): Promise<void> => {
+    if (waiting.size === 0) return;
+    const last = serial++;
+    waiting.set(last, () => {});
+    try {
+      while (waiting.has(last)) {
+        await patiently(writeChunk, limitMs);
+        if (waiting.has(last)) await new Promise((resolve) => setImmediate(resolve));
+      }
+    } catch (error) {
+      waiting.delete(last);
+      schedule(RETRY_MS);
+      throw stateError(engine.file, error);
+    }
+  };
+
   return {
+    flush,
+    settle: () => flush(1_000).catch(() => {}),
     add: (entry) => put(serial++, entry),
     set(key, entry) {
       waiting.delete(key);
       put(key, entry);
-    },
-    async flush() {
-      if (waiting.size === 0) return;
-      const last = serial++;
-      waiting.set(last, () => {});
-      try {
-        while (waiting.has(last)) {
-          await patiently(writeChunk);
-          if (waiting.has(last)) await new Promise((resolve) => setImmediate(resolve));
-        }
-      } catch (error) {
-        waiting.delete(last);
-        schedule(RETRY_MS);
-        throw stateError(engine.file, error);
-      }
     },
     size: () => waiting.size,
     stop() {

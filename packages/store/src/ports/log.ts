@@ -40,9 +40,6 @@ const and = (where: readonly string[]): string => (where.length === 0 ? '' : ` W
 
 /** The log port over one table. What this process appended is written before it reads. */
 export const createLog = <R>(engine: Engine, queue: WriteQueue, table: LogTable<R>): RecordLog<R> => {
-  /** Where the file can't be written, what is stored can still be read. */
-  const settle = (): Promise<void> => queue.flush().catch(() => {});
-
   return {
     append(record) {
       try {
@@ -53,7 +50,7 @@ export const createLog = <R>(engine: Engine, queue: WriteQueue, table: LogTable<
       }
     },
     async read(query = {}) {
-      await settle();
+      await queue.settle();
       const newest = query.newest !== undefined;
       const [order, after] = newest ? ['time DESC, id DESC', '(time, id) < (?, ?)'] : ['time, id', '(time, id) > (?, ?)'];
       const { where, values } = conditions(query, table.hasSource);
@@ -77,7 +74,7 @@ export const createLog = <R>(engine: Engine, queue: WriteQueue, table: LogTable<
       return records;
     },
     async count(query = {}) {
-      await settle();
+      await queue.settle();
       const { where, values } = conditions(query, table.hasSource);
       const total = await engine.read((connection) => connection.statement(`SELECT count(*) AS n FROM ${table.name}${and(where)}`).get(...values)?.['n']);
       return query.newest === undefined ? Number(total) : Math.min(Number(total), query.newest);

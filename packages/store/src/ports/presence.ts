@@ -16,8 +16,7 @@ export const createPresence = (engine: Engine, queue: WriteQueue): PresenceStore
   },
   release: (id) => queue.set(`presence:${id}`, (connection) => void connection.statement(RELEASE).run(id)),
   async open(key, now) {
-    // Where the file can't be written at this moment, what is stored still counts.
-    await queue.flush().catch(() => {});
+    await queue.settle();
     const rows = await engine.read((connection) => connection.statement(OPEN).all(key.principal, key.scope, now));
     let open = 0;
     for (const row of rows) {
