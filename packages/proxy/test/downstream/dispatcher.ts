@@ -15,7 +15,7 @@ export interface TestDispatcher extends Dispatcher {
   waiting(): number;
 }
 
-const TOOLS = ['echo', 'slow', 'progress', 'ask', 'big', 'fail', 'digits', 'log'].map((name) => ({
+const TOOLS = ['echo', 'slow', 'progress', 'ask', 'big', 'fail', 'digits', 'log', 'late'].map((name) => ({
   name,
   description: `Test tool ${name}.`,
   inputSchema: { type: 'object', properties: {} },
@@ -67,6 +67,20 @@ export const testDispatcher = (): TestDispatcher => {
       case 'log':
         exchange.notify('notifications/message', RawJson.of({ level: 'info', data: args['text'] ?? 'hi' }));
         return textReply('logged');
+      case 'late': {
+        // Goes on talking when it is over, answered or cancelled, as no middle should.
+        const say = (): void => exchange.notify('notifications/progress', RawJson.of({ progressToken: 'late', progress: 1 }));
+        exchange.signal.addEventListener('abort', say);
+        if (args['hang']) {
+          slow.add(say);
+          return new Promise(() => {});
+        }
+        setTimeout(() => {
+          say();
+          trace.push('said late');
+        }, 1);
+        return textReply('early');
+      }
       case 'ask': {
         const reply = await exchange.request(String(args['method'] ?? 'elicitation/create'), RawJson.of(args['params'] ?? {}));
         answers.push(reply);

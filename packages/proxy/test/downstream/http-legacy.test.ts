@@ -133,6 +133,9 @@ describe('sessions over HTTP', () => {
     const streamed = await post([call(1, 'progress', { steps: 1 }, { progressToken: 1 }), ping(2)], old);
     expect(streamed.headers['content-type']).toBe('text/event-stream');
     expect(streamed.messages.map(({ id, method }) => id ?? method).sort()).toEqual([1, 2, 'notifications/progress']);
+    // What was answered before the stream began is on it too.
+    const late = await post([ping(3), call(4, 'progress', { steps: 1, pause: true }, { progressToken: 1 })], old);
+    expect(late.messages.map(({ id, method }) => id ?? method)).toEqual([3, 'notifications/progress', 4]);
     const newer = await session('2025-06-18');
     const calls = dispatcher.trace.length;
     for (const body of [batch, []]) expect(await post(body, newer)).toMatchObject({ status: 400, messages: [{ id: null, error: { code: -32600 } }] });
@@ -212,6 +215,7 @@ describe('the life of sessions', () => {
     dispatcher.release();
     expect(await slow).toMatchObject({ status: 200 });
     expect(await state.sessions.get(String(idle['mcp-session-id']))).toMatchObject({ closed: 'swept' });
+    for (const kept of [listening, calling]) expect((await state.sessions.get(String(kept['mcp-session-id'])))?.closed).toBeUndefined();
     expect((await state.sessions.get(String(gemini['mcp-session-id'])))?.closed).toBeUndefined();
     live.close();
   });

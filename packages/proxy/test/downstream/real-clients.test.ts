@@ -97,7 +97,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
     it('lists, calls, sees errors, progress and large results', async () => {
       const way = await open(transport);
       const client = await connect(way);
-      expect(await client.tools()).toEqual(['echo', 'slow', 'progress', 'ask', 'big', 'fail', 'digits', 'log']);
+      expect(await client.tools()).toEqual(['echo', 'slow', 'progress', 'ask', 'big', 'fail', 'digits', 'log', 'late']);
       expect((await client.call('echo', { text: 'a\u2028b é😀' })).content).toEqual([{ type: 'text', text: 'a\u2028b é😀' }]);
       expect(way.dispatcher.callers.at(-1)).toMatchObject({ era: client.era, client: connect === v1 ? 'sdk-v1' : 'sdk-v2' });
       await expect(client.call('fail', {})).rejects.toMatchObject({ code: -32055, data: { kept: [1] } });

@@ -170,7 +170,7 @@ describe('serveStdio, messages', () => {
     expect((await reply(1))['error']).toEqual({ code: -32603, message: 'Internal error' });
     Object.assign(dispatcher, { handle });
     send({ id: 2, method: 'tools/list' });
-    expect((await reply(2))['result'].tools).toHaveLength(8);
+    expect((await reply(2))['result'].tools).toHaveLength(9);
   });
 
   it('carries 1 kB to 20 MB, and refuses what is over the limit alone', async () => {
@@ -202,6 +202,21 @@ describe('serveStdio, calls', () => {
     send({ method: 'notifications/cancelled', params: { requestId: 7 } }, { id: 'p', method: 'ping' });
     await reply('p');
     expect(messages.filter(({ id }) => id === '7')).toEqual([]);
+  });
+
+  it('sends nothing of a call that is over', async () => {
+    const { call, send, reply, dispatcher, messages, initialize } = open();
+    await initialize();
+    call(1, 'late', {}, { progressToken: 'late' });
+    call(2, 'late', { hang: true }, { progressToken: 'late' });
+    await reply(1);
+    await until(() => dispatcher.trace.includes('said late') && dispatcher.waiting() === 1);
+    send({ method: 'notifications/cancelled', params: { requestId: 2 } });
+    await new Promise(setImmediate);
+    dispatcher.release();
+    send({ id: 3, method: 'ping' });
+    await reply(3);
+    expect(messages.map(({ id, method }) => method ?? id)).toEqual(['init', 1, 3]);
   });
 
   it('passes progress with the client’s own token, before the reply', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lineReader } from '../../src/wire/lines.js';
 import { createSseParser, sseEvent } from '../../src/wire/sse.js';
 import type { SseEvent } from '../../src/wire/sse.js';
@@ -56,6 +56,14 @@ describe('lineReader', () => {
       expect(overflows[0]?.[1].startsWith('{"jsonrpc":"2.0","id":5,')).toBe(true);
       expect(overflows[0]?.[2].endsWith('xxx"}')).toBe(true);
     }
+  });
+
+  it('keeps no more than the limit of an endless line', async () => {
+    const join = vi.spyOn(Buffer, 'concat');
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const { overflows } = await linesOf(Array.from({ length: 320 }, () => chunk), 100_000);
+    expect(overflows.map(([size]) => size)).toEqual([320 * chunk.length]);
+    for (const { value } of join.mock.results) expect((value as Buffer).length).toBeLessThan(300_000);
   });
 
   it('takes a line of exactly the limit', async () => {
