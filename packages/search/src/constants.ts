@@ -52,6 +52,8 @@ export interface Constants {
   readonly backendBoost: number;
   /** … and, named firmly, filters, unless its best tool scores less than this share of another backend's best. */
   readonly backendGate: number;
+  /** A tool that scores less than this share of the best one does not match. */
+  readonly weakest: number;
 }
 
 export const CONSTANTS: Constants = {
@@ -86,4 +88,5 @@ export const CONSTANTS: Constants = {
   clause: 0.6,
   backendBoost: 1.4,
   backendGate: 0.3,
+  weakest: 0.15,
 };

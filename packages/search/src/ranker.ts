@@ -3,9 +3,7 @@ import { CONSTANTS, type Constants } from './constants.js';
 import { closeNames } from './close.js';
 import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
-import { ABBREVIATIONS } from './lexicon/abbreviations.js';
 import { createLexicon } from './lexicon/lexicon.js';
-import { IDIOMS, SYNONYMS } from './lexicon/synonyms.js';
 import { createPostingsIndex, type Place } from './postings/index.js';
 import type { Concept } from './query/concepts.js';
 import { planQuery } from './query/plan.js';
@@ -23,6 +21,8 @@ export interface RankerOptions {
 }
 
 const DEFAULT_LIMIT = 10;
+/** Above every ranked score. */
+const EXACT_SCORE = 100;
 
 /** Creates an empty ranker; `replace` fills it, one upstream at a time. */
 export const createRanker = (options: RankerOptions = {}): Ranker => createRankerWith(CONSTANTS, options);
@@ -31,7 +31,7 @@ export const createRanker = (options: RankerOptions = {}): Ranker => createRanke
 export const createRankerWith = (constants: Constants, { synonyms, backendNouns: nouns = {} }: RankerOptions = {}): Ranker => {
   const neighbours = createNeighbours();
   const index = createPostingsIndex(constants, neighbours, nouns);
-  const lexicon = createLexicon({ synonyms: SYNONYMS, idioms: IDIOMS, abbreviations: ABBREVIATIONS, ...(synonyms === undefined ? {} : { given: synonyms }) });
+  const lexicon = createLexicon(synonyms);
   const context = { index, lexicon, neighbours, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
@@ -63,30 +63,32 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       }
       const named = findNamed(query, index, allowed);
       const exact = named.tools.map(({ tool, text }): RankedHit => ({
-        tool, score: Number.MAX_VALUE, explain: () => [{ word: text, term: tool.original, field: 'name', kind: 'name', weight: 1 }],
+        tool, score: EXACT_SCORE, exact: true, explain: () => [{ word: text, term: tool.original, field: 'name', kind: 'name', weight: 1 }],
       }));
-      if (exact.length > 0 && named.alone) return { kind: 'exact', hits: exact.slice(0, limit), total: exact.length, close: [] };
+      if (exact.length > 0 && named.alone) return { kind: 'exact', hits: exact, total: exact.length, close: [] };
 
       const plan = planQuery(query, context, (key) =>
         [...index.backends(key)].filter(([, tools]) => tools.some(allowed)).map(([backend]) => backend));
       if (plan.onlyBackends && exact.length === 0) {
         const hits = all((tool) => plan.backends.has(tool.backend));
         const [backend] = plan.backends;
-        return { kind: 'backend', hits: hits.slice(0, limit), total: hits.length, close: [], ...(plan.backends.size === 1 && backend !== undefined ? { backend } : {}) };
+        return { kind: 'backend', hits, total: hits.length, close: [], ...(plan.backends.size === 1 && backend !== undefined ? { backend } : {}) };
       }
       const { places: matched, scores } = scorer.score(plan);
       const taken = new Set(named.tools.map(({ tool }) => tool));
-      const open = options.allowed === undefined && taken.size === 0 ? matched : matched.filter((place) => {
+      const candidates = options.allowed === undefined && taken.size === 0 ? matched : matched.filter((place) => {
         const tool = toolAt(places[place] as Place);
         return allowed(tool) && !taken.has(tool);
       });
+      const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
+      const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top);
       const { size } = index;
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(places[place] as Place).exposed).map((place): RankedHit => {
         const tool = toolAt(places[place] as Place);
         const score = scores[place] as number;
         return { tool, score, explain: () => explainHit(tool, score, plan, { size, constants, nouns }) };
       });
-      const hits = [...exact.slice(0, limit), ...ranked];
+      const hits = [...exact, ...ranked];
       const kind: RankKind = exact.length > 0 ? 'exact' : hits.length > 0 ? 'ranked' : 'none';
       const [clause] = plan.clauses;
       const [backend] = clause?.backends ?? [];

@@ -1,8 +1,16 @@
 /**
- * Evaluation of tool search on a gold set: pure functions over parsed files. The command `mcp-tool-eval` of this package
- * reads the files.
+ * Evaluation of tool search on a gold set: parsed files in, figures and texts out; pure but for the clock. The command
+ * `mcp-tool-eval` of this package reads the files.
  */
-export { parseCatalog, parseGold, refKey } from './gold.js';
+export { parseCatalog, parseGold } from './gold.js';
 export type { GoldQuery, ToolRef } from './gold.js';
-export { CUTOFFS, mean, queryMetrics } from './metrics.js';
-export type { QueryMetrics } from './metrics.js';
+export { CUTOFFS, groupRanks, mean, metricsOf } from './metrics.js';
+export type { AtCutoffs, QueryMetrics } from './metrics.js';
+export { allTools, plainBm25, rankerRetriever } from './retrievers.js';
+export type { RankerRetrieverOptions, Retrieved, Retriever } from './retrievers.js';
+export { evaluate } from './evaluate.js';
+export type { EvaluateOptions, EvaluationReport, Figures, QueryOutcome, RetrieverReport } from './evaluate.js';
+export { checkGates, compareWith, figureOf, parseBaseline, parseGates } from './gates.js';
+export type { Baseline, Comparison, Failure, Gate, Moved } from './gates.js';
+export { formatJson, formatJunit, formatMarkdown, formatTable } from './formats.js';
+export type { Verdict } from './formats.js';

@@ -1,3 +1,5 @@
+import { ABBREVIATIONS } from './abbreviations.js';
+import { IDIOMS, SYNONYMS } from './synonyms.js';
 import { stem } from '../text/stem.js';
 import { runs } from '../text/tokenize.js';
 
@@ -28,12 +30,12 @@ export interface Lexicon {
 }
 
 /** The tables that a lexicon is read from; see `synonyms.ts` for their form. */
-export interface LexiconTables {
+interface LexiconTables {
   readonly synonyms: string;
   readonly idioms: string;
   readonly abbreviations: string;
-  /** Added by the user, both ways. */
-  readonly given?: Readonly<Record<string, readonly string[]>>;
+  /** Word or phrase to others, both ways. */
+  readonly given: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Entry {
@@ -48,8 +50,7 @@ const NONE: readonly Meaning[] = [];
 const members = (text: string): string[] => text.split(',').map((member) => member.trim()).filter((member) => member !== '');
 const lines = (table: string): string[] => table.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
 
-/** Reads the tables. */
-export const createLexicon = ({ synonyms, idioms, abbreviations, given = {} }: LexiconTables): Lexicon => {
+const read = ({ synonyms, idioms, abbreviations, given }: LexiconTables): Lexicon => {
   const entries = new Map<string, Entry>();
   const byFirst = new Map<string, Entry[]>();
 
@@ -113,6 +114,26 @@ export const createLexicon = ({ synonyms, idioms, abbreviations, given = {} }: L
         }
       }
       return undefined;
+    },
+  };
+};
+
+let shared: Lexicon | undefined;
+/** The built-in tables, read once. */
+const builtIn = (): Lexicon => (shared ??= read({ synonyms: SYNONYMS, idioms: IDIOMS, abbreviations: ABBREVIATIONS, given: {} }));
+
+/** The built-in lexicon, with words and phrases given by the user added to it. */
+export const createLexicon = (given: Readonly<Record<string, readonly string[]>> = {}): Lexicon => {
+  const base = builtIn();
+  if (Object.keys(given).length === 0) return base;
+  const own = read({ synonyms: '', idioms: '', abbreviations: '', given });
+  return {
+    meanings: (word) => [...own.meanings(word), ...base.meanings(word)],
+    phrase(words, at) {
+      const mine = own.phrase(words, at);
+      const theirs = base.phrase(words, at);
+      if (mine === undefined || theirs === undefined || mine.length !== theirs.length) return (mine?.length ?? 0) >= (theirs?.length ?? 0) ? mine : theirs;
+      return { ...mine, meanings: [...mine.meanings, ...theirs.meanings], idiom: theirs.idiom };
     },
   };
 };
