@@ -38,6 +38,5 @@ export const readBody = (request: IncomingMessage, maxBytes: number, done: (body
     if (over) return;
     finish({ text: (more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))).toString('utf8') });
   });
-  request.on('error', () => finish({ gone: true }));
   request.on('close', () => finish({ gone: true }));
 };

@@ -11,7 +11,7 @@ import { answerMalformed } from '../peer.js';
 import { allowsBatch, isLegacyRevision, namesModern } from '../revisions.js';
 import type { Door, HttpContext } from './context.js';
 import { PostReply } from './post-reply.js';
-import { accepts, headerOf, refuse, sendEmpty, sendReply, SSE_HEADERS } from './respond.js';
+import { acceptsStream, headerOf, refuse, sendEmpty, sendReply, SSE_HEADERS } from './respond.js';
 import type { Session } from './sessions.js';
 
 const SESSION_HEADER = 'mcp-session-id';
@@ -156,7 +156,7 @@ export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
     },
 
     async get(request, response, door) {
-      if (!accepts(request, 'text/event-stream')) {
+      if (!acceptsStream(request)) {
         refuse(response, 406, 'Not Acceptable: the client must accept text/event-stream');
         return;
       }

@@ -16,7 +16,7 @@ import { createGuard, isLoopback } from './guard.js';
 import { createHeartbeat } from './heartbeat.js';
 import { createLegacyHttp } from './legacy.js';
 import { createModernHttp } from './modern.js';
-import { accepts, headerOf, refuse, sendEmpty, sendJson, sendReply } from './respond.js';
+import { acceptsBoth, headerOf, refuse, sendEmpty, sendJson, sendReply, sendsJson } from './respond.js';
 import { createSessions } from './sessions.js';
 import { trackSockets } from './sockets.js';
 
@@ -125,11 +125,10 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   };
 
   const post = (request: IncomingMessage, response: ServerResponse, door: Door): void => {
-    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
     const encoding = headerOf(request, 'content-encoding');
-    if (type !== 'application/json') return refuse(response, 415, 'Unsupported Media Type: Content-Type must be application/json');
+    if (!sendsJson(request)) return refuse(response, 415, 'Unsupported Media Type: Content-Type must be application/json');
     if (encoding !== undefined && encoding !== 'identity') return refuse(response, 415, 'Unsupported Media Type: compressed bodies are not taken');
-    if (!accepts(request, 'application/json', 'text/event-stream')) {
+    if (!acceptsBoth(request)) {
       return refuse(response, 406, 'Not Acceptable: the client must accept both application/json and text/event-stream');
     }
     readBody(request, maxBodyBytes, (body) => {

@@ -45,9 +45,26 @@ const includes = (accept: string, type: string): boolean => {
   });
 };
 
-/** Whether a client takes every one of the types; without the header it takes anything. */
-export const accepts = ({ headers: { accept } }: IncomingMessage, ...types: readonly string[]): boolean =>
-  accept === undefined || types.every((type) => includes(accept, type));
+/** Clients write the same few headers again and again: what they mean is kept, as far as there are few. */
+const takesBoth = new Map<string, boolean>();
+const REMEMBERED = 100;
+
+export const acceptsStream = ({ headers: { accept } }: IncomingMessage): boolean => accept === undefined || includes(accept, 'text/event-stream');
+
+/** Whether a client takes an answer in JSON and as an event stream; without the header it takes anything. */
+export const acceptsBoth = ({ headers: { accept } }: IncomingMessage): boolean => {
+  if (accept === undefined) return true;
+  let verdict = takesBoth.get(accept);
+  if (verdict === undefined) {
+    verdict = includes(accept, 'application/json') && includes(accept, 'text/event-stream');
+    if (takesBoth.size < REMEMBERED) takesBoth.set(accept, verdict);
+  }
+  return verdict;
+};
+
+/** Whether a body is said to be JSON, whatever the parameters. */
+export const sendsJson = ({ headers: { 'content-type': type } }: IncomingMessage): boolean =>
+  type === 'application/json' || type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream',
