@@ -5,9 +5,12 @@
  * All functions here are pure.
  */
 
-/** Rarity of a term that stands in `documents` of `size` documents; always positive. */
-export const inverseDocumentFrequency = (size: number, documents: number): number =>
-  Math.log(1 + (size - documents + 0.5) / (documents + 1));
+/**
+ * Rarity of a term that stands in `documents` documents; always positive. `collection` stands for the size of the
+ * collection and is a constant: so a tool that shares no word with a query changes no score. It measured as good as the
+ * true size (TUNING.md).
+ */
+export const inverseDocumentFrequency = (collection: number, documents: number): number => Math.log(1 + collection / (documents + 1));
 
 /** What one occurrence in a field counts: `weight`, tempered by how long the field is beside the usual length. */
 export const fieldFactor = (weight: number, b: number, length: number, pivot: number): number =>

@@ -16,6 +16,8 @@ export interface FieldWeight {
 /** Every number that ranking turns on. One set for all catalogs; TUNING.md says what each was measured to give. */
 export interface Constants {
   readonly k1: number;
+  /** Stands for the size of the collection in a term's rarity. */
+  readonly collection: number;
   readonly fields: Readonly<Record<FieldName, FieldWeight>>;
   /** Characters of the description that are indexed. */
   readonly descriptionCharacters: number;
@@ -58,6 +60,7 @@ export interface Constants {
 
 export const CONSTANTS: Constants = {
   k1: 1.2,
+  collection: 500,
   fields: {
     name: { weight: 2, b: 0.75, pivot: 3 },
     title: { weight: 1, b: 0.75, pivot: 3 },

@@ -55,8 +55,9 @@ export interface Named {
  * as a name, since in a sentence it is an everyday word more often than not (TUNING.md has the numbers).
  */
 export const findNamed = (query: string, index: PostingsIndex, allowed: (tool: CatalogTool) => boolean): Named => {
-  const candidates = nameCandidates(query).filter(({ text, marked }) => marked || !isStopWord(squash(text)));
-  const parts = candidates.length > 0 ? candidates : nameCandidates(query);
+  const candidates = nameCandidates(query);
+  const meaningful = candidates.filter(({ text, marked }) => marked || !isStopWord(squash(text)));
+  const parts = meaningful.length > 0 ? meaningful : candidates;
   const found = new Map<CatalogTool, string>();
   let others = 0;
   const add = (keys: readonly string[], text: string, keep: (tool: CatalogTool, key: string) => boolean): boolean => {
@@ -73,6 +74,6 @@ export const findNamed = (query: string, index: PostingsIndex, allowed: (tool: C
     if (!add(keys, text, (tool, key) => clear || (!isOneWord(tool) && key !== squash(tool.original).slice(squash(tool.backend).length)))) others += 1;
   }
   // The whole query as one name: `create issue`, or a name that has spaces in it.
-  if (found.size === 0 && parts.length > 1) add([squash(query)], query, () => true);
+  if (found.size === 0 && candidates.length > 1) add([squash(query)], query, () => true);
   return { tools: [...found].map(([tool, text]) => ({ tool, text })), alone: others === 0 && found.size > 0 };
 };

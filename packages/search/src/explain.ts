@@ -7,7 +7,6 @@ import { conceptRarity } from './score.js';
 
 /** What explaining needs to know of the index that ranked. */
 export interface ExplainContext {
-  readonly size: number;
   readonly constants: Constants;
   readonly nouns: Readonly<Record<string, string>>;
 }
@@ -16,7 +15,7 @@ export interface ExplainContext {
  * Which word matched which field of a tool and with which weight: a row for each (word, term, field), largest first. The
  * weights add up to the score, so that each is the share that the word's match in that field has in it.
  */
-export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { size, constants, nouns }: ExplainContext): readonly MatchExplanation[] => {
+export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { constants, nouns }: ExplainContext): readonly MatchExplanation[] => {
   const terms = toolTerms(tool, constants, nouns);
   const rows: MatchExplanation[] = [];
   for (const { concept, share } of plan.concepts) {
@@ -33,7 +32,7 @@ export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { size,
       }
     }
     if (frequency === 0) continue;
-    const whole = share * conceptRarity(concept, size) * saturate(frequency, constants.k1);
+    const whole = share * conceptRarity(concept, constants) * saturate(frequency, constants.k1);
     for (const { term, kind, field, part } of parts) {
       rows.push({ word: concept.text, term, field, kind, weight: (whole * part) / frequency });
     }

@@ -82,11 +82,10 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       });
       const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
       const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top);
-      const { size } = index;
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(places[place] as Place).exposed).map((place): RankedHit => {
         const tool = toolAt(places[place] as Place);
         const score = scores[place] as number;
-        return { tool, score, explain: () => explainHit(tool, score, plan, { size, constants, nouns }) };
+        return { tool, score, explain: () => explainHit(tool, score, plan, { constants, nouns }) };
       });
       const hits = [...exact, ...ranked];
       const kind: RankKind = exact.length > 0 ? 'exact' : hits.length > 0 ? 'ranked' : 'none';

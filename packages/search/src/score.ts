@@ -21,8 +21,8 @@ export interface Scorer {
 const MOST_REMEMBERED = 400_000;
 
 /** Rarity of a concept: that of the term which answers it best. */
-export const conceptRarity = (concept: Concept, size: number): number =>
-  concept.weight * inverseDocumentFrequency(size, concept.variants[0]?.term.documents ?? 0);
+export const conceptRarity = ({ weight, documents }: Concept, { collection }: Constants): number =>
+  weight * inverseDocumentFrequency(collection, documents);
 
 /** Working arrays over all documents; reused from query to query, all zero between them. */
 const createScratch = (size: number) => ({
@@ -58,7 +58,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     for (const segment of index.segments.values()) {
       segment.names.forEach((names, document) => {
         let sum = 0;
-        for (const name of names) sum += inverseDocumentFrequency(index.size, index.term(name)?.documents ?? 0);
+        for (const name of names) sum += inverseDocumentFrequency(constants.collection, index.term(name)?.documents ?? 0);
         nameRarity[segment.base + document] = sum;
         const backend = segment.tools[document]?.backend ?? '';
         let number = backends.get(backend);
@@ -80,7 +80,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
         if (postings.inName[at] === 1 && weight > (inName[place] as number)) inName[place] = weight;
       }
     }
-    const rarity = conceptRarity(concept, index.size);
+    const rarity = conceptRarity(concept, constants);
     const places = matched.slice(0, count);
     const scores = new Float32Array(count);
     const covers = new Float32Array(count);

@@ -67,4 +67,42 @@ describe('a ranking', { timeout: 120_000 }, () => {
       expect(hits.map((hit) => hit.tool.original)).not.toContain(hidden);
     }), RUNS);
   });
+
+  it('does not change with words that mean nothing', () => {
+    const before = fc.constantFrom('', 'please', 'can you please', 'I would like you to', 'could we');
+    const after = fc.constantFrom('', 'please', 'for me please, thanks', 'if you would');
+    const between = fc.constantFrom('', 'the', 'a', 'my', 'please', 'this');
+    fc.assert(fc.property(tools, words, before, after, between, (definitions, query, head, tail, filler) => {
+      const ranker = rankerOf(definitions);
+      const wordy = `${head} ${query.join(` ${filler} `)} ${tail}`.trim();
+      expect(found(ranker, wordy), wordy).toEqual(found(ranker, query.join(' ')));
+    }), RUNS);
+  });
+
+  it('does not change when tools of other matters join the catalog', () => {
+    const noise = Array.from({ length: 300 }, (_, at) => ({
+      name: `zorbify_quux${at}`, description: `Zorbifies the quuxes of grault ${at}.`, inputSchema: { type: 'object', properties: { waldo: {} } },
+    }));
+    fc.assert(fc.property(tools, words, (definitions, query) => {
+      const scores = (all: readonly object[]) => rankerOf(all).search(query.join(' '), { limit: 50 }).hits.map(({ tool: hit, score }) => [hit.exposed, score]);
+      expect(scores([...noise, ...definitions])).toEqual(scores(definitions));
+    }), RUNS);
+  });
+
+  it('explains every hit with shares that add up to its score', () => {
+    fc.assert(fc.property(tools, words, (definitions, query) => {
+      for (const hit of rankerOf(definitions).search(query.join(' ')).hits) {
+        if (hit.exact === true) continue;
+        expect(hit.explain().reduce((sum, row) => sum + row.weight, 0)).toBeCloseTo(hit.score, 8);
+      }
+    }), RUNS);
+  });
+
+  it('takes any text for a query', () => {
+    const ranker = rankerOf(Array.from({ length: 20 }, (_, at) => ({ name: `tool_${at}`, description: 'Does it.', inputSchema: { type: 'object' } })));
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 })), (query) => {
+      const result = ranker.search(query);
+      expect(result.total).toBeGreaterThanOrEqual(result.hits.length);
+    }), { numRuns: 200 });
+  });
 });

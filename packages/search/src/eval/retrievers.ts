@@ -1,5 +1,4 @@
 import { isJsonObject, modelText, type CatalogTool, type Ranker } from '@mcp-working-set/core';
-import { inverseDocumentFrequency } from '../bm25f.js';
 import { createRanker, type RankerOptions } from '../ranker.js';
 import { formatReply } from '../reply/reply.js';
 import { identifierWords, words } from '../text/tokenize.js';
@@ -81,7 +80,7 @@ export const plainBm25 = (): Retriever => ({
           const { count, length } = counts[at] as (typeof counts)[number];
           const frequency = count.get(word) ?? 0;
           if (frequency === 0) continue;
-          const rarity = inverseDocumentFrequency(tools.length, documents.get(word) ?? 0);
+          const rarity = Math.log(1 + (tools.length - (documents.get(word) ?? 0) + 0.5) / ((documents.get(word) ?? 0) + 0.5));
           score += (rarity * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * length) / average));
         }
         return { tool, score };

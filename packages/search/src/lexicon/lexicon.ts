@@ -1,6 +1,7 @@
 import { ABBREVIATIONS } from './abbreviations.js';
 import { IDIOMS, SYNONYMS } from './synonyms.js';
 import { stem } from '../text/stem.js';
+import { isHollow } from '../text/stop-words.js';
 import { runs } from '../text/tokenize.js';
 
 /** How a word stands to another: `equal` is as good as the word itself (a short form, or given in the options). */
@@ -47,6 +48,12 @@ interface Entry {
 const STRENGTH: Readonly<Record<Relation, number>> = { related: 0, synonym: 1, equal: 2 };
 const NONE: readonly Meaning[] = [];
 
+/** The words of a member, without those that may be left out anywhere, but never none. */
+const partsOf = (member: string): readonly string[] => {
+  const all = runs(member);
+  const kept = all.filter((word) => !isHollow(word));
+  return kept.length > 0 ? kept : all;
+};
 const members = (text: string): string[] => text.split(',').map((member) => member.trim()).filter((member) => member !== '');
 const lines = (table: string): string[] => table.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
 
@@ -55,7 +62,7 @@ const read = ({ synonyms, idioms, abbreviations, given }: LexiconTables): Lexico
   const byFirst = new Map<string, Entry[]>();
 
   const entry = (member: string): Entry => {
-    const stems = runs(member).map(stem);
+    const stems = partsOf(member).map(stem);
     const key = stems.join(' ');
     const before = entries.get(key);
     if (before !== undefined) return before;
@@ -69,7 +76,7 @@ const read = ({ synonyms, idioms, abbreviations, given }: LexiconTables): Lexico
   };
   const link = (from: string, to: string, relation: Relation): void => {
     const { stems, meanings } = entry(from);
-    const words = runs(to);
+    const words = partsOf(to);
     const key = words.map(stem).join(' ');
     if (key === '' || stems.length === 0 || key === stems.join(' ')) return;
     const before = meanings.get(key);

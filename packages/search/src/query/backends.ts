@@ -14,7 +14,6 @@ export interface Mention {
 }
 
 const BEFORE_BACKEND: ReadonlySet<string> = new Set('in on from via with using into to by at inside within through'.split(' '));
-const DETERMINERS: ReadonlySet<string> = new Set(['the', 'my', 'our']);
 const AFFIXES: ReadonlySet<string> = new Set(['mcp', 'server']);
 /** A backend that is also an everyday word filters only beside so few other words. */
 const FEW = 4;
@@ -44,7 +43,7 @@ export const backendMentions = (words: readonly QueryWord[], find: (key: string)
       const backends = find(key);
       if (backends.length === 0) continue;
       const end = start + length;
-      const before = DETERMINERS.has(words[start - 1]?.text ?? '') ? words[start - 2] : words[start - 1];
+      const before = words[start - 1];
       const clear = words.slice(0, start).every(isEmpty) || words.slice(end).every(isEmpty) || BEFORE_BACKEND.has(before?.text ?? '');
       const everyday = length === 1 && (isStopWord(key) || lexicon.meanings(key).length > 0);
       found.push({ start, length, backends, firm: clear && (!everyday || meaningful - length <= FEW) });

@@ -26,6 +26,8 @@ export interface Concept {
   readonly variants: readonly Variant[];
   /** Its weight beside a word that the catalog knows. */
   readonly weight: number;
+  /** Number of documents of the term that answers it best, when it was read. */
+  readonly documents: number;
 }
 
 /** A concept as a query asks for it. */
@@ -136,7 +138,9 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
         let concept = remembered.get(key);
         if (concept === undefined) {
           const { variants, weight } = answer();
-          remembered.set(key, (concept = { text, variants: distinct(variants), weight }));
+          const ordered = distinct(variants);
+          concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0 };
+          remembered.set(key, concept);
         }
         asked.set(key, (entry = { concept, share }));
       }

@@ -1,5 +1,5 @@
 import type { Constants } from '../constants.js';
-import { isAskingVerb, isModifier, isStopWord } from '../text/stop-words.js';
+import { isAskingVerb, isHollow, isModifier, isStopWord } from '../text/stop-words.js';
 import { runs } from '../text/tokenize.js';
 import type { Piece } from './literals.js';
 
@@ -27,7 +27,7 @@ export const readWords = ({ text, kind }: Piece, constants: Constants): QueryWor
   let meaningful = 0;
   let asked = false;
   let plural = false;
-  const found = runs(text).map((word): QueryWord => {
+  const found = runs(text).filter((word) => !isHollow(word)).map((word): QueryWord => {
     if (PREPOSITIONS.has(word) && meaningful >= BEFORE_QUALIFIER) place = constants.qualifier;
     const asking = isAskingVerb(word);
     if (asking || QUESTIONS.has(word)) asked = true;

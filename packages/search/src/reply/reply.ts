@@ -42,6 +42,8 @@ interface Draft {
 
 /** Bytes kept for the line that says what was left out. */
 const FOOTER = 170;
+/** Bytes kept for the line of each further named tool. */
+const LINE = 200;
 const WHOLE_CATALOG = 'An empty query lists every name by backend.';
 const MOST_CLOSE = 5;
 
@@ -114,7 +116,7 @@ const exact = (result: RankResult, writing: Writing): Draft => {
   let used = 0;
   named.forEach((entry, at) => {
     const text = wholeEntry(entry, writing.marked);
-    if (at > 0 && used + bytes(text) + 2 > writing.budgetBytes - FOOTER - 200 * (named.length - at)) short.push(entry);
+    if (short.length > 0 || (at > 0 && used + bytes(text) + 2 > writing.budgetBytes - FOOTER - LINE * (named.length - at))) short.push(entry);
     else {
       whole.push(text);
       if (at > 0) used += bytes(text) + 2;

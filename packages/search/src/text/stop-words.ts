@@ -12,6 +12,9 @@ were werent what whatever whats when where wheres whether which while who whom w
 wouldnt yes yet you youd youll your youre yours yourself youve hey hi hello kindly help able tool tools
 `;
 
+/** Words that may stand anywhere without changing what is asked for; a phrase is the same with and without them. */
+const HOLLOW = 'a an the my your our their his her this that these those some any please kindly just really';
+
 /** Verbs with which nearly anything is asked for: they tell tools apart less than what is asked for does. */
 const ASKING = 'show get give find see display tell fetch retrieve provide view look list read check need want';
 
@@ -25,12 +28,16 @@ certain specific particular quick quickly simple simply
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));
 const STOP_WORDS = set(STOP);
+const HOLLOW_WORDS = set(HOLLOW);
 const ASKING_VERBS = set(ASKING);
 const MODIFIER_WORDS = set(MODIFIERS);
 const NUMBER = /^\p{N}+$/u;
 
 /** Whether a folded word carries no meaning for search. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
+/** Whether a folded word may be left out anywhere. */
+export const isHollow = (word: string): boolean => HOLLOW_WORDS.has(word);
 
 /** Whether a folded word is a verb with which nearly anything is asked for. */
 export const isAskingVerb = (word: string): boolean => ASKING_VERBS.has(word);
