@@ -73,6 +73,9 @@ beforeAll(async () => {
   writeFileSync(join(clone, 'apps/mws/dist/main.js'), PROGRAM);
   const { stamp } = (await import(pathToFileURL(join(clone, 'tooling/scripts/lib/install.mjs')).href)) as { stamp(): string };
   writeFileSync(join(clone, 'node_modules/.mws-installed.json'), stamp());
+  // Where pnpm is has been asked already: npm takes seconds to say it.
+  const asked = join(scripts, '../../node_modules/.cache/mws/pnpm.json');
+  if (existsSync(asked)) cpSync(asked, join(clone, 'node_modules/.cache/mws/pnpm.json'));
 });
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
