@@ -28,15 +28,18 @@ test('a daemon killed in the middle of 1,000 calls has logged what it answered, 
   writeFileSync(server, `import ${JSON.stringify(STDIO_STUB)};`);
   world.configure({ mcpServers: { stub: { command: process.execPath, args: [server] } } });
   const daemon = await serveHttp(world);
-  const client = new Client({ name: 'caller', version: '1' });
-  const transport = new StreamableHTTPClientTransport(new URL(daemon.url));
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
-  onTestFinished(() => client.close().catch(() => {}));
+  const connect = async (name: string): Promise<Client> => {
+    const client = new Client({ name, version: '1' });
+    const transport = new StreamableHTTPClientTransport(new URL(daemon.url));
+    await client.connect(transport as Parameters<typeof client.connect>[0]);
+    onTestFinished(() => client.close().catch(() => {}));
+    return client;
+  };
 
   const answered = new Map<string, number>();
   let next = 0;
   let killed = 0;
-  const work = async (): Promise<void> => {
+  const work = async (client: Client): Promise<void> => {
     while (next < CALLS && killed === 0) {
       const id = `call-${next++}`;
       try {
@@ -52,7 +55,8 @@ test('a daemon killed in the middle of 1,000 calls has logged what it answered, 
       await pause(PAUSE_MS);
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  const clients = await Promise.all(Array.from({ length: WORKERS }, (_, i) => connect(`caller-${i}`)));
+  await Promise.all(clients.map(work));
   await daemon.ended;
   const due = [...answered].filter(([, time]) => time < killed - WINDOW_MS).map(([id]) => id);
   expect(due.length).toBeGreaterThan(100);

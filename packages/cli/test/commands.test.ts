@@ -46,8 +46,8 @@ test('excluded tools are not counted and not found', async () => {
   const world = await createSeeded({ mcpServers: { files: { command: 'no-such-program-anywhere', exclude: ['delete'] } } });
   expect(JSON.parse((await world.run(['report', '--json'])).out).cost.everything.tools).toBe(2);
   const { out } = await world.run(['search', '']);
-  expect(out).toContain('files__read');
-  expect(out).not.toContain('files__delete');
+  expect(out).toContain('read');
+  expect(out).not.toContain('delete');
 });
 
 test('numbers that make no sense are wrong usage', async () => {
