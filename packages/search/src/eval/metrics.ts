@@ -43,6 +43,6 @@ export const metricsOf = (ranks: readonly number[]): QueryMetrics => {
     recall: atCutoffs((k) => (ranks.length === 0 ? 0 : within(k) / ranks.length)),
     hit: atCutoffs((k) => (within(k) > 0 ? 1 : 0)),
     reciprocalRank: reached.length === 0 ? 0 : 1 / Math.min(...reached),
-    ndcg10: ideal === 0 ? 0 : gain / ideal,
+    ndcg10: ideal === 0 ? 0 : Math.min(1, gain / ideal),
   };
 };
