@@ -42,7 +42,9 @@ export const toolEnvironment = () => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_update_notifier: 'false' };
   if (env['NODE_ENV'] === 'production') delete env['NODE_ENV'];
-  env['npm_config_nodedir'] ??= ownHeaders();
+  // Before what npm is configured with, which may be another Node's.
+  const headers = ownHeaders();
+  if (headers !== undefined) env['npm_config_nodedir'] = headers;
   return env;
 };
 
