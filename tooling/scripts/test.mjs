@@ -60,6 +60,7 @@ if (!(await install(say))) {
   const started = Date.now();
   const tests = await runTests(process.argv.slice(2));
   say(`tests: ${seconds(Date.now() - started)}`);
+  await runChecks([{ name: 'no process outlives the tests', run: async () => ({ code: tests.left.length > 0 ? 1 : 0, output: tests.left.join('\n') }) }]);
   passed += tests.passed;
   failed += tests.failed;
   end(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { endLeftovers, MARK } from './leftovers.mjs';
 import { cacheFolder, root, run } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -24,15 +26,17 @@ export const countReport = (report, code) => {
 /**
  * Runs all tests of all rooms in one run of vitest, its output shown as it comes.
  * @param {readonly string[]} args handed to vitest
- * @returns {Promise<Counts>}
+ * @returns {Promise<Counts & { left: readonly string[] }>} `left`: commands of processes that outlived the run
  */
 export const runTests = async (args) => {
   const file = join(cacheFolder, 'tests.json');
   mkdirSync(cacheFolder, { recursive: true });
   rmSync(file, { force: true });
   const reporter = process.stdout.isTTY ? 'default' : 'dot';
-  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const mark = randomUUID();
+  const env = { ...process.env, [MARK]: mark, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }) };
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { code } = await run(process.execPath, [vitest, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, '--silent=passed-only', ...args], { show: true, env });
-  return countReport(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code);
+  const left = await endLeftovers(mark);
+  return { ...countReport(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code), left };
 };
