@@ -39,10 +39,28 @@ interface LexiconTables {
   readonly given: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A member of a group: its words, and their stems as one key. */
+interface Member {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  readonly key: string;
+}
+
+/** Members that mean the same, each of them related to others; `relation` holds among the same. */
+interface Group {
+  readonly same: readonly Member[];
+  readonly related: readonly Member[];
+  readonly relation: Relation;
+}
+
 interface Entry {
   readonly stems: readonly string[];
-  readonly meanings: Map<string, Meaning>;
+  /** Groups that the entry is one of the same in, and groups that it is only related to. */
+  readonly groups: Group[];
+  readonly nearby: Group[];
   idiom: boolean;
+  /** Read from the groups on first use. */
+  meanings?: readonly Meaning[];
 }
 
 const STRENGTH: Readonly<Record<Relation, number>> = { related: 0, synonym: 1, equal: 2 };
@@ -54,73 +72,76 @@ const partsOf = (member: string): readonly string[] => {
   const kept = all.filter((word) => !isHollow(word));
   return kept.length > 0 ? kept : all;
 };
-const members = (text: string): string[] => text.split(',').map((member) => member.trim()).filter((member) => member !== '');
+
+const memberOf = (text: string): Member => {
+  const words = partsOf(text);
+  const stems = words.map(stem);
+  return { words, stems, key: stems.join(' ') };
+};
+
+const members = (text: string): Member[] => text.split(',').map(memberOf).filter(({ key }) => key !== '');
 const lines = (table: string): string[] => table.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+/** Everything that an entry also stands for, each in its strongest relation. */
+const meaningsOf = ({ stems, groups, nearby }: Entry): readonly Meaning[] => {
+  const own = stems.join(' ');
+  const found = new Map<string, Meaning>();
+  const add = ({ words, key }: Member, relation: Relation): void => {
+    const before = found.get(key);
+    if (key !== own && (before === undefined || STRENGTH[before.relation] < STRENGTH[relation])) found.set(key, { words, relation });
+  };
+  for (const { same, related, relation } of groups) {
+    for (const member of same) add(member, relation);
+    for (const member of related) add(member, 'related');
+  }
+  for (const { same } of nearby) for (const member of same) add(member, 'related');
+  return [...found.values()];
+};
 
 const read = ({ synonyms, idioms, abbreviations, given }: LexiconTables): Lexicon => {
   const entries = new Map<string, Entry>();
   const byFirst = new Map<string, Entry[]>();
 
-  const entry = (member: string): Entry => {
-    const stems = partsOf(member).map(stem);
-    const key = stems.join(' ');
-    const before = entries.get(key);
-    if (before !== undefined) return before;
-    const made: Entry = { stems, meanings: new Map(), idiom: false };
-    entries.set(key, made);
+  const entry = ({ stems, key }: Member): Entry => {
+    let found = entries.get(key);
+    if (found !== undefined) return found;
+    found = { stems, groups: [], nearby: [], idiom: false };
+    entries.set(key, found);
     const [first] = stems;
-    if (stems.length > 1 && first !== undefined) {
-      byFirst.set(first, [...(byFirst.get(first) ?? []), made].sort((a, b) => b.stems.length - a.stems.length));
-    }
-    return made;
+    if (stems.length > 1 && first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), found]);
+    return found;
   };
-  const link = (from: string, to: string, relation: Relation): void => {
-    const { stems, meanings } = entry(from);
-    const words = partsOf(to);
-    const key = words.map(stem).join(' ');
-    if (key === '' || stems.length === 0 || key === stems.join(' ')) return;
-    const before = meanings.get(key);
-    if (before === undefined || STRENGTH[before.relation] < STRENGTH[relation]) meanings.set(key, { words, relation });
+  const add = (group: Group): void => {
+    for (const member of group.same) entry(member).groups.push(group);
+    for (const member of group.related) entry(member).nearby.push(group);
   };
 
   for (const line of lines(synonyms)) {
     const [core = '', more = ''] = line.split('|');
-    const same = members(core);
-    const related = members(more);
-    for (const from of same) {
-      for (const to of same) link(from, to, 'synonym');
-      for (const to of related) {
-        link(from, to, 'related');
-        link(to, from, 'related');
-      }
-    }
+    add({ same: members(core), related: members(more), relation: 'synonym' });
   }
-  for (const line of lines(abbreviations)) {
-    const same = members(line);
-    for (const from of same) for (const to of same) link(from, to, 'equal');
-  }
+  for (const line of lines(abbreviations)) add({ same: members(line), related: [], relation: 'equal' });
   for (const line of lines(idioms)) {
     const [phrase = '', targets = ''] = line.split('=');
-    for (const target of members(targets)) link(phrase, target, 'synonym');
-    entry(phrase).idiom = true;
+    const found = entry(memberOf(phrase));
+    found.groups.push({ same: members(targets), related: [], relation: 'synonym' });
+    found.idiom = true;
   }
   for (const [from, targets] of Object.entries(given)) {
-    for (const to of targets) {
-      link(from, to, 'equal');
-      link(to, from, 'equal');
-    }
+    for (const to of targets) add({ same: [...members(from), ...members(to)], related: [], relation: 'equal' });
   }
+  for (const list of byFirst.values()) list.sort((left, right) => right.stems.length - left.stems.length);
 
-  const lists = new Map([...entries].map(([key, { meanings }]) => [key, [...meanings.values()] as readonly Meaning[]]));
+  const meanings = (found: Entry | undefined): readonly Meaning[] => {
+    if (found === undefined) return NONE;
+    return (found.meanings ??= meaningsOf(found));
+  };
   return {
-    meanings: (word) => lists.get(stem(word)) ?? NONE,
+    meanings: (word) => meanings(entries.get(stem(word))),
     phrase(words, at) {
-      for (const { stems, idiom } of byFirst.get(stem(words[at] ?? '')) ?? []) {
-        if (stems.every((part, offset) => stem(words[at + offset] ?? '') === part)) {
-          return { length: stems.length, meanings: lists.get(stems.join(' ')) ?? NONE, idiom };
-        }
-      }
-      return undefined;
+      const candidates = byFirst.get(stem(words[at] ?? ''));
+      const found = candidates?.find(({ stems }) => stems.every((part, offset) => stem(words[at + offset] ?? '') === part));
+      return found === undefined ? undefined : { length: found.stems.length, meanings: meanings(found), idiom: found.idiom };
     },
   };
 };
@@ -129,17 +150,21 @@ let shared: Lexicon | undefined;
 /** The built-in tables, read once. */
 const builtIn = (): Lexicon => (shared ??= read({ synonyms: SYNONYMS, idioms: IDIOMS, abbreviations: ABBREVIATIONS, given: {} }));
 
-/** The built-in lexicon, with words and phrases given by the user added to it. */
+const EMPTY: Lexicon = { meanings: () => NONE, phrase: () => undefined };
+
+/** The built-in lexicon, read on first use, with words and phrases given by the user added to it. */
 export const createLexicon = (given: Readonly<Record<string, readonly string[]>> = {}): Lexicon => {
-  const base = builtIn();
-  if (Object.keys(given).length === 0) return base;
-  const own = read({ synonyms: '', idioms: '', abbreviations: '', given });
+  const own = Object.keys(given).length === 0 ? EMPTY : read({ synonyms: '', idioms: '', abbreviations: '', given });
   return {
-    meanings: (word) => [...own.meanings(word), ...base.meanings(word)],
+    meanings(word) {
+      const mine = own.meanings(word);
+      const theirs = builtIn().meanings(word);
+      return mine.length === 0 ? theirs : [...mine, ...theirs];
+    },
     phrase(words, at) {
       const mine = own.phrase(words, at);
-      const theirs = base.phrase(words, at);
-      if (mine === undefined || theirs === undefined || mine.length !== theirs.length) return (mine?.length ?? 0) >= (theirs?.length ?? 0) ? mine : theirs;
+      const theirs = builtIn().phrase(words, at);
+      if (mine === undefined || theirs === undefined || mine.length !== theirs.length) return (mine?.length ?? 0) > (theirs?.length ?? 0) ? mine : theirs;
       return { ...mine, meanings: [...mine.meanings, ...theirs.meanings], idiom: theirs.idiom };
     },
   };

@@ -52,7 +52,6 @@ const isFormOf = (word: string, of: string, common: number): boolean =>
 
 const build = (languages: readonly LanguageData[]): Translator => {
   const words = new Map<string, Entry[]>();
-  const byPrefix = new Map<string, Entry[]>();
   const unspaced = new Map<string, (readonly string[])[]>();
   const stops = new Map<string, Set<string>>();
   let longest = 0;
@@ -78,7 +77,6 @@ const build = (languages: readonly LanguageData[]): Translator => {
         }
         const entry: Entry = { words: parts, language: code, english };
         put(words, first, entry);
-        if (parts.length === 1 && first.length >= LEAST_PREFIX) put(byPrefix, first.slice(0, LEAST_PREFIX), entry);
       }
     }
   }
@@ -98,10 +96,21 @@ const build = (languages: readonly LanguageData[]): Translator => {
     return new Set([...evidence].filter(([, count]) => count === most).map(([language]) => language));
   };
 
+  let prefixes: Map<string, Entry[]> | undefined;
+  const byPrefix = (): Map<string, Entry[]> => {
+    if (prefixes !== undefined) return prefixes;
+    prefixes = new Map();
+    for (const [first, entries] of words) {
+      if (first.length < LEAST_PREFIX) continue;
+      for (const entry of entries) if (entry.words.length === 1) put(prefixes, first.slice(0, LEAST_PREFIX), entry);
+    }
+    return prefixes;
+  };
+
   const formsOf = (word: string, languages: ReadonlySet<string>): readonly Entry[] => {
     let best = 0;
     let found: Entry[] = [];
-    for (const entry of byPrefix.get(word.slice(0, LEAST_PREFIX)) ?? []) {
+    for (const entry of byPrefix().get(word.slice(0, LEAST_PREFIX)) ?? []) {
       const [single = ''] = entry.words;
       const common = commonPrefix(word, single);
       if (!languages.has(entry.language) || common < best || !isFormOf(word, single, common)) continue;

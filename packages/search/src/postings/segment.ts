@@ -53,32 +53,32 @@ export const toolTerms = (tool: CatalogTool, constants: Constants, nouns: Readon
   return found;
 };
 
-/** Postings of one term while they are collected. */
+/** Postings of one term while they are collected: document, frequency, whether in the name, and so on. */
 interface Growing {
   readonly key: string;
-  readonly documents: number[];
-  readonly frequencies: number[];
-  readonly inName: number[];
+  readonly flat: number[];
   names: number;
 }
+
+const ITEMS = 3;
 
 /** Indexes the tools of one upstream. Every word counts under its stem, and under its exact form. */
 export const buildSegment = (tools: readonly CatalogTool[], constants: Constants, nouns: Readonly<Record<string, string>>): Segment => {
   const growing = new Map<string, Growing>();
   const byWord = new Map<string, readonly [Growing, Growing]>();
+  let total = 0;
   const grow = (key: string): Growing => {
     let found = growing.get(key);
-    if (found === undefined) growing.set(key, (found = { key, documents: [], frequencies: [], inName: [], names: 0 }));
+    if (found === undefined) growing.set(key, (found = { key, flat: [], names: 0 }));
     return found;
   };
   const count = (term: Growing, document: number, factor: number, inName: number): void => {
-    const last = term.documents.length - 1;
-    if (term.documents[last] === document) (term.frequencies[last] as number) += factor;
+    const { flat } = term;
+    if (flat[flat.length - ITEMS] === document) (flat[flat.length - ITEMS + 1] as number) += factor;
     else {
-      term.documents.push(document);
-      term.frequencies.push(factor);
-      term.inName.push(inName);
+      flat.push(document, factor, inName);
       term.names += inName;
+      total += 1;
     }
   };
   const names: string[][] = [];
@@ -101,20 +101,20 @@ export const buildSegment = (tools: readonly CatalogTool[], constants: Constants
     }
     names.push([...own]);
   });
-  let total = 0;
-  for (const { documents } of growing.values()) total += documents.length;
   const documents = new Uint32Array(total);
   const frequencies = new Float32Array(total);
   const inName = new Uint8Array(total);
   const terms = new Map<string, Span>();
   let at = 0;
-  for (const term of growing.values()) {
-    documents.set(term.documents, at);
-    frequencies.set(term.frequencies, at);
-    inName.set(term.inName, at);
+  for (const { key, flat, names: inNames } of growing.values()) {
     const start = at;
-    at += term.documents.length;
-    terms.set(term.key, { start, end: at, names: term.names });
+    for (let item = 0; item < flat.length; item += ITEMS) {
+      documents[at] = flat[item] as number;
+      frequencies[at] = flat[item + 1] as number;
+      inName[at] = flat[item + 2] as number;
+      at += 1;
+    }
+    terms.set(key, { start, end: at, names: inNames });
   }
   return { tools, terms, documents, frequencies, inName, names, base: 0 };
 };
