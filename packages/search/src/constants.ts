@@ -31,6 +31,8 @@ export interface Constants {
 
   /** Weight of a concept beside a word that the catalog knows, by how the catalog came to answer it. */
   readonly unknownSynonym: number;
+  /** Share of `unknownSynonym` that is left where only related words are known. */
+  readonly unknownRelated: number;
   readonly translation: number;
   readonly joined: number;
   readonly split: number;
@@ -50,6 +52,9 @@ export interface Constants {
   readonly nameCoverage: number;
   /** Weight of a tool's best clause beside the whole query, where a query has several. */
   readonly clause: number;
+  /** What the best tool of a clause gets on top, if it scores at least so large a share of the whole query's best. */
+  readonly clauseLead: number;
+  readonly clauseStrength: number;
   /** A named backend multiplies its tools' scores by this … */
   readonly backendBoost: number;
   /** … and, named firmly, filters, unless its best tool scores less than this share of another backend's best. */
@@ -76,6 +81,7 @@ export const CONSTANTS: Constants = {
   related: 0.06,
   equal: 0.75,
   unknownSynonym: 0.7,
+  unknownRelated: 0.7,
   translation: 0.8,
   joined: 0.9,
   split: 0.7,
@@ -89,6 +95,8 @@ export const CONSTANTS: Constants = {
   impliedList: 0.25,
   nameCoverage: 0.6,
   clause: 0.6,
+  clauseLead: 0.3,
+  clauseStrength: 0.4,
   backendBoost: 1.4,
   backendGate: 0.3,
   weakest: 0.15,

@@ -152,8 +152,8 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     }
   };
 
-  /** Scores concepts as a clause asks for them; `take` gets each document with its share of the best score. */
-  const pass = (concepts: readonly Asked[], clause: Pick<Clause, 'backends' | 'firm'>, take: (place: number, share: number) => void): void => {
+  /** Scores concepts as a clause asks for them; `take` gets each document with its share of the best score, which is returned. */
+  const pass = (concepts: readonly Asked[], clause: Pick<Clause, 'backends' | 'firm'>, take: (place: number, share: number) => void): number => {
     const count = gather(concepts);
     const { sums, touched } = scratch;
     weighBackends(count, clause);
@@ -164,6 +164,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
       if ((sums[place] as number) > 0) take(place, (sums[place] as number) / most);
       sums[place] = 0;
     }
+    return most;
   };
 
   return {
@@ -174,14 +175,19 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
       const places: number[] = [];
       const [first] = plan.clauses;
       const several = plan.clauses.length > 1;
-      pass(plan.concepts, several || first === undefined ? { backends: plan.backends, firm: false } : first, (place, share) => {
+      const whole = pass(plan.concepts, several || first === undefined ? { backends: plan.backends, firm: false } : first, (place, share) => {
         final[place] = share;
         places.push(place);
       });
       if (several) {
         best.fill(0);
         for (const clause of plan.clauses) {
-          pass(clause.concepts, clause, (place, share) => { best[place] = Math.max(best[place] as number, share * share); });
+          const leaders: number[] = [];
+          const most = pass(clause.concepts, clause, (place, share) => {
+            best[place] = Math.max(best[place] as number, share * share);
+            if (share === 1) leaders.push(place);
+          });
+          if (most >= constants.clauseStrength * whole) for (const place of leaders) best[place] = 1 + constants.clauseLead;
         }
         for (const place of places) (final[place] as number) += constants.clause * (best[place] as number);
       }

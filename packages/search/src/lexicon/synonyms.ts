@@ -435,6 +435,295 @@ random, arbitrary | generate, dice, number
 number, numeric, integer, digit | count, math
 math, mathematics, mathematical, arithmetic, algebra | calculate, equation, number
 unit, measurement unit, units | convert, conversion
+# what users call the things of common services
+vacation reply, out of office, auto reply, autoresponder, auto responder, away message, vacation responder | absence, holiday, automatic
+forwarding rule, forward rule, redirect rule, auto forward | filter, forward, rule
+filter, rule | condition, automation
+signature, sign off block, footer | email, sign
+attachment, enclosure, attached file | file, document
+star, starred, flagged, important | favorite
+unread, new mail | message, read
+subject, heading, headline, title | name
+recipient, addressee, receiver | contact, to, person
+recurrence, recurring, repeat, repeating, repeated, periodic | event, schedule, series
+working hours, office hours, business hours, opening hours | availability, schedule
+free slot, free time, open slot, time slot, availability | free, busy, calendar, freebusy
+room, meeting room, conference room | booking, space, resource
+rsvp, accept invitation, decline invitation | respond, event, attend
+revision, version history, previous version, edit history | history, change, version
+shortcut, alias, symlink, symbolic link, pointer | link
+shared drive, team drive, shared folder | drive, share
+huddle, voice call, audio call | call, meeting
+pinned, pin, sticky | channel, important
+mention, ping, at mention | user, notify
+user group, usergroup, handle | team, group, mention
+worklog, time spent, logged hours, hours worked | time, track, timesheet
+watcher, observer, follower, subscriber | watch, user, notify
+assignee, responsible, owner, person in charge | assign, user
+reporter, author, creator, requester | user, person, created by
+component, module | part, project
+transition, move to status, change status | status, state, workflow
+priority, urgency, severity, importance | high, critical
+charge, debit, card payment | payment, bill, card
+payout, bank payout, disbursement | transfer, bank, money
+dispute, chargeback, contested payment | charge, fraud
+payment link, checkout link, pay link | payment, checkout
+payment method, card, credit card, debit card | payment, customer
+query plan, explain plan, execution plan | explain, performance, slow
+trigger, hook | event, function
+view, materialized view | table, query
+stored procedure, procedure, routine | function, sql
+foreign key, constraint, reference | relation, schema
+primary key, identifier, id | key
+viewport, window size, screen size, resolution | resize, size, dimension
+cookie, session cookie | session, storage
+network request, xhr, ajax, network traffic, network call | http, request, traffic
+console, console message, javascript error, console error, js error | log, message
+dialog, popup, pop up, modal, alert box, prompt box | message, window
+dropdown, drop down, select box, combobox, select | option, choose
+checkbox, radio button, toggle | check, form
+upload file, file chooser, file picker | upload, file
+key, keyboard, keystroke, hotkey, key press | press, type
+snapshot, accessibility tree, dom, page structure | page, html, element
+javascript, js, script snippet | code, evaluate, run
+block, paragraph, section | content, text
+property, attribute, characteristic | field, value
+wiki page, wiki, knowledge base article, help article, kb article | page, article, documentation
+ingress, route, entry point | gateway, traffic
+config map, configmap, configuration map | configuration, settings
+namespace, scope, isolated area | project, environment
+cron job, cronjob, scheduled job, scheduled task, recurring job, timer job | schedule, job
+volume, disk, persistent volume, block storage | storage, drive
+replica, copies, instances | scale, number
+scale, resize, scale up, scale down, autoscale | replicas, size, capacity
+restart, bounce, recycle | pod, service
+machine image, ami, image | vm, instance
+instance, ec2, virtual server, cloud server | server, vm, machine
+security policy, iam policy, access policy, iam | permission, role
+stack, infrastructure, cloudformation, terraform | template, deploy
+dns record, a record, cname, name record | domain, zone
+log group, log stream, cloudwatch logs | logs
+load balancer, balancer | traffic, network
+error event, crash report, exception event | error, issue
+alert rule, alerting rule, alert policy, threshold | alert, monitor
+source map, sourcemap | debug, javascript
+session replay, replay, session recording | recording, user
+uptime check, synthetic test, health check, availability test | monitor, status
+segment, audience, cohort, list segment | list, users, contact
+pipeline, sales funnel, funnel | stage, deal, workflow
+deal, opportunity, sale | pipeline, sales, crm
+estimate, quote, offer, proposal, quotation | price, sales
+form submission, form entry, survey response, submission | response, form, answers
+support ticket, help request, support case, helpdesk ticket, support request | ticket, issue, case, customer
+macro, canned response, saved reply, quick reply | template, reply
+sla, service level, response time target | policy, time
+satisfaction rating, csat, satisfaction score, customer satisfaction | rating, survey, feedback
+agent, support rep, representative, operator | user, staff
+frame, artboard, canvas | screen, design
+layer, shape | element, design
+mockup, wireframe, prototype, design file | design, screen, figma
+design token, style token, style guide | color, theme, variable
+export asset, asset, resource file | image, download
+roadmap, long term plan, product plan | plan, milestone, initiative
+initiative, program, theme | project, goal
+triage, inbox zero, sort incoming | issue, review, new
+variant, option, size and color | product
+fulfillment, dispatch order, ship order, order shipment | shipping, order, delivery
+collection, category, product group, group of products | list, catalog
+gift card, voucher, gift certificate, store credit | coupon, code
+storefront, shop page, online store, webshop, store | shop, page
+sms, text message, text, texting | message, send, phone
+voicemail, voice message, answering machine | recording, call
+verification code, otp, one time password, two factor, 2fa, verification | code, authenticate, verify
+whatsapp, telegram, messenger | message, chat
+caller, dialer, call log | phone, call
+lead, prospect, potential customer, sales lead | contact, customer
+account, client account, company record | customer, company
+contract, agreement, legal document | document, sign, terms
+e sign, esign, electronic signature, docusign | sign, document, signature
+price book, price list, rate card | price, product
+territory, sales region, area | region
+base, workspace database | database, table
+automation, automated workflow, zap, flow, scenario | workflow, trigger, rule
+collaborator, contributor, co editor | user, share, member, permission
+slo, service level objective, error budget | target, metric, reliability
+downtime, maintenance window, planned outage | schedule, mute, maintenance
+notebook, runbook | document, page
+space, wiki space, workspace section | folder, pages
+whiteboard, drawing board, miro, canvas | draw, diagram, board
+restriction, access limit, page permission | permission, limit
+track, song, tune | music, audio
+artist, musician, band, singer, performer | music, profile
+album, record, lp | music, songs
+speaker, playback device, player device | device, audio
+playback, play back, now playing | play, music, pause
+skip, next song, next track | next, playback
+volume, loudness | audio, sound
+elevation, altitude, height above sea level, height | map, location
+street view, street level photo | map, image
+traffic report, road conditions, congestion | traffic, route
+rating, stars, review score | review, score
+storm alert, severe weather, weather warning, hurricane, tornado | alert, weather
+current conditions, weather now, weather right now | weather, temperature
+uv index, sun strength, sunburn | weather, sun
+tide, tide table, high tide, low tide | sea, water
+pollen, allergy, pollen count, hay fever | weather, air
+humidity, wind, precipitation, rain, rainfall, snow | weather, forecast
+sunrise, sunset, daylight | sun, time, weather
+file permission, chmod, access mode | permission, file
+checksum, hash, md5, sha256, fingerprint, digest | verify, file
+trash, recycle bin, waste basket, bin | deleted, delete, item
+mount, attach drive | volume, disk
+bill, vendor bill, payable | invoice, expense, vendor
+vendor, supplier, merchant, seller | company, bill, purchase
+journal entry, bookkeeping entry, ledger entry, accounting entry | ledger, accounting
+ledger, bookkeeping, accounting, accounts | journal, finance
+bank transfer, wire, wire transfer, transfer money | bank, transaction, payment
+bank account, checking account, savings account | bank, account
+purchase order, po, procurement | order, vendor, buy
+payroll, payroll run, salary, salaries, wages, pay employees, paycheck | employee, payment
+registrant, attendee list, sign ups, signups | webinar, participant, register
+breakout room, small group, sub room | meeting, room
+waiting room, lobby | meeting, participant
+meeting recording, recorded meeting, call recording | recording, video, meeting
+webinar, online event, virtual event | meeting, event
+poll, survey question, ballot | vote, question
+minutes, meeting notes, meeting summary | notes, meeting, transcript
+# work, study, law, health, play
+candidate, applicant, job seeker | resume, hiring, recruit
+recruit, hire, hiring, recruitment, talent | candidate, job
+leave, pto, day off, time off, vacation, absence, sick leave | employee, request, holiday
+shift, rota, work schedule | schedule, employee
+org chart, organization chart, hierarchy, reporting line | team, employee, manager
+manager, boss, supervisor, lead | employee, team
+onboarding, new hire, orientation | employee
+homework, assignment, coursework | student, task, course
+grade, mark, score | student, exam
+lawyer, attorney, legal, law, solicitor | contract, court, advice
+court, lawsuit, case law, litigation, legal case | law, legal
+patent, trademark, copyright, intellectual property | legal
+regulation, compliance, policy | rule, law, audit
+calorie, calories, macros, nutrient | nutrition, food
+weight loss, diet, healthy eating | food, fitness, nutrition
+sleep, bedtime | health
+hospital, clinic, emergency room | doctor, medical
+prescription, dosage, dose | medicine, drug
+vaccine, vaccination, immunization | health
+pregnancy, baby, fertility | health, parent
+dentist, doctor appointment, checkup | appointment, health
+therapy, mental health, counseling, wellness, meditation | health, mind
+gym, workout plan, training plan, exercise plan | fitness, exercise
+hike, hiking, trail, outdoor | walk, route, park
+attraction, sightseeing, landmark, tourist spot, excursion, things to do | travel, place, tour
+itinerary, travel plan, trip plan | travel, trip, schedule
+ticket, admission, entry | event, booking, concert, train
+concert, gig, live show, theater, theatre, show | event, ticket, music
+car rental, rental car, hire car | car, rent
+ride, taxi, cab, uber, lyft | car, trip
+charging station, ev charger, electric car charger, charger | electric, vehicle, station
+gas station, petrol, fuel, gasoline | price, car
+garden, gardening, plant, plants, flower | grow, indoor
+wine, beer, sake, whiskey, cocktail, drink, beverage, alcohol | recommendation, restaurant
+clothes, clothing, fashion, dress, outfit, apparel, style | shopping, product, wear
+furniture, decor, interior | home, product
+makeup, beauty, cosmetics, skincare | product
+toy, kids activity, children activities | child, game, fun
+movie ticket, showtimes, cinema listings | cinema, movie
+actor, director, cast | movie, film
+anime, manga, comic, cartoon | series, character
+trivia, riddle, puzzle, word game, crossword | game, quiz
+chess, checkers, board game, card game | game, play, move
+dice, die roll, coin flip, coin toss, flip a coin | random, roll
+tarot, fortune telling, oracle | horoscope, prediction
+aries, taurus, gemini, cancer sign, leo, virgo, libra, scorpio, sagittarius, capricorn, aquarius, pisces, star sign, zodiac sign | zodiac, horoscope, astrology
+bible, quran, hadith, scripture, verse, prayer, religion | quote, text
+space, astronomy, planet, star, telescope, nasa, galaxy, rover, mars | image, picture
+earthquake, seismic, tremor, volcano | alert, disaster
+carbon, emission, climate change, sustainability, co2, greenhouse | environment, energy
+energy, electricity, power consumption | usage, price
+politics, parliament, congress, senate, election, politician, government | vote, law, policy
+demographics, census, population | statistics, data, country
+country, nation, state | city, region
+charity, nonprofit, non profit, ngo | donate, organization
+protein, peptide, amino acid | structure, gene, sequence
+dna, rna, genome, nucleotide, chromosome | gene, sequence
+molecule, chemical, compound, chemistry, substance | structure, drug, reaction
+physics, force, velocity, motion | calculate
+geometry, triangle, circle, area, perimeter | calculate, shape
+matrix, vector, linear algebra | calculate
+equation, formula, expression | solve, math
+probability, odds, chance | statistics, random
+regression, machine learning, neural network, deep learning, training model | model, train, predict
+classification, classifier, clustering | model, predict, category
+sentence, phrase, wording, paraphrase, rewrite, rephrase, reword | text, edit, improve
+essay, article writing, copywriting, copy, content writing | write, text, generate
+cover letter, motivation letter, job application | resume, job, write
+slogan, tagline, product name, brand name | generate, marketing
+brand, branding, corporate identity | logo, company
+keyword, search term, search volume | seo, search
+backlink, inbound link | seo, link
+page view, visitor, visits, pageview, web traffic, site traffic | analytics, traffic
+click through rate, ctr, conversion, conversion rate, roi | metric, campaign, analytics
+newsletter, mailing list, email campaign | email, campaign, subscriber
+landing page, home page, web page builder, website builder, site builder | website, build, page
+e commerce, ecommerce, online shop, online shopping | shop, product, order
+used car, second hand car, dealership | car, buy
+neighborhood, neighbourhood, district, suburb | city, area, location
+interest rate, apr, yield | loan, bank, rate
+dividend, payout ratio | stock, finance
+fear and greed, market sentiment, mood of the market | market, index
+options chain, options, derivatives, futures | stock, trade
+institutional holders, shareholders, stakeholders | stock, owner
+nft, token, defi, smart contract, dao | blockchain, crypto
+gas fee, transaction fee, network fee | ethereum, blockchain
+rss, feed, news feed | news, subscribe
+hot list, ranking, chart toppers, leaderboard, top list, top ten, rank | top, popular, list
+streaming, stream, livestream, live video | video, play, watch
+thumbnail, cover image, preview image, poster | image
+watermark, stamp | image, pdf
+background removal, cut out background, remove background | image, edit
+ocr, text recognition, read text from image, scanned document | image, text, extract
+handwriting, scan | ocr, image, text
+text to speech, tts, read aloud, voice over, voiceover | speech, audio, voice
+speech to text, dictation, stt | transcribe, audio
+sound effect, beep, ringtone | audio, sound
+chord, sheet music, melody, tempo, beat | music, audio
+pitch, tone, frequency | audio, music
+frame rate, fps, resolution | video
+dependency tree, dependencies, package tree | package, library
+changelog, release notes, what is new | version, release, changes
+license, licence, terms of use | package, legal
+code coverage, test coverage | test, quality
+unit test, test suite, test case, spec | test, run
+lint, linter, code style, static analysis, code quality | check, format, code
+refactor, restructure, clean code | code, edit, improve
+deprecated, obsolete, outdated | old, update
+stash, shelve changes, set changes aside | git, save, changes
+cherry pick, rebase, squash | git, commit, branch
+conflict, merge conflict | merge, resolve
+blame, annotate lines, who wrote | author, history, line
+tag, release tag, version tag | version, release, label
+staged, staging area, index | git, diff
+untracked, modified files, working tree, working copy, uncommitted | git, status, changes
+remote, origin, upstream repository | git, push, pull
+gpu, graphics card, cuda | compute, hardware
+port, socket, listening port | network, process
+ping, latency check, reachability | network, host
+traceroute, network path, hop | network
+bandwidth, internet speed, speed test | network
+vpn, tunnel, proxy | network, connection
+ssh, remote shell, remote login | server, terminal, connect
+operating system, os, kernel, system info, system information | system, computer, platform
+environment, staging, production, sandbox | deploy, config
+clipboard, copy buffer | copy, paste
+window, desktop window, application window | screen, app
+wallpaper, desktop background | image, screen
+battery, charge level | device, power
+bluetooth, wifi, wireless | device, network, connect
+smart home, home automation, smart device | light, device, switch
+curtain, blind, shutter | smart home, open, close
+vacuum, robot cleaner | device, clean
+doorbell, lock, door | security, smart home
 # minds and machines
 llm, language model, gpt, ai, artificial intelligence | model, chat, prompt, generate, agent
 agent, bot, assistant, chatbot | ai, chat

@@ -3,7 +3,7 @@ import { isStopWord } from '../text/stop-words.js';
 import { pieces } from './literals.js';
 import { readWords, type QueryWord } from './words.js';
 
-const BREAK = /[.;!?:。；！？]+(?=\s|$)|[\n\r]+|,\s+|、|，|\s+(?:and then|and also|and|then|also|afterwards|after that|finally|next|plus|as well as|followed by|before|after|while)\s+/giu;
+const BREAK = /[.;!?。；！？]+(?=\s|$)|[\n\r]+|,\s+|、|，|\s+(?:and then|and also|and|then|also|afterwards|after that|finally|next|plus|as well as|followed by|before|after|while)\s+/giu;
 const LEAST_WORDS = 2;
 
 const isWhole = (words: readonly QueryWord[]): boolean =>

@@ -80,7 +80,12 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
     const parts = splitIntoKnown(word, isKnown);
     if (parts.length > 0) return { variants: parts.flatMap((part) => own(part, 1, 'split')), weight: constants.split };
     const synonyms = meant(lexicon.meanings(word), instead);
-    if (synonyms.length > 0) return { variants: synonyms, weight: constants.unknownSynonym };
+    if (synonyms.length > 0) {
+      // The best of them takes the word's place, even where it is only related to it.
+      const most = Math.max(...synonyms.map(({ weight }) => weight));
+      const variants = synonyms.map((variant) => ({ ...variant, weight: variant.weight / most }));
+      return { variants, weight: constants.unknownSynonym * Math.max(constants.unknownRelated, most) };
+    }
     const foreign = translator().word(word);
     if (foreign.length > 0) {
       return { variants: foreign.flatMap((english) => english.flatMap((part) => withSynonyms(part, 1, 'translation'))), weight: constants.translation };

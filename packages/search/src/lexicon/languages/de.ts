@@ -158,7 +158,7 @@ date: datum
 day: tag, tage
 week: woche
 month: monat
-time: uhrzeit, zeit
+time: uhrzeit, zeit, wie spät, wieviel uhr
 today: heute
 tomorrow: morgen
 number: zahl, nummer
@@ -187,5 +187,92 @@ latest: neueste, neuesten, letzte, letzten, aktuelle, aktuellen
 nearby: nähe, umgebung
 cheap: günstig, günstige, billig
 best: beste, besten
+process: prozess, prozesse
+command: befehl, befehle, kommando
+package: paket, pakete
+function: funktion, funktionen
+label: etikett, beschriftung
+group: gruppe, gruppen
+member: mitglied, mitglieder
+organization: organisation, organisationen
+variable: variable, variablen
+system: systeme
+disk: festplatte, speicherplatz
+content: inhalt, inhalte
+template: vorlage, vorlagen
+draft: entwurf, entwürfe
+attachment: anhang, anhänge
+notification: benachrichtigung, benachrichtigungen
+subscription: abonnements
+refund: rückerstattung, erstatten, erstattung
+balance: kontostand, saldo
+discount: rabatt, gutschein
+inventory: bestand, lagerbestand
+shipment: lieferung, versand, sendung
+review: bewertung, bewertungen
+artist: künstler
+playlist: wiedergabeliste
+player: spieler
+score: ergebnis, punktzahl
+patient: patienten
+ticket: fahrkarte, fahrkarten, eintrittskarte
+tax: steuer, steuern
+loan: kredit, darlehen
+insurance: versicherung
+contract: vertrag, verträge
+vacation: urlaub, ferien
+filter: filtern
+sort: sortieren, sortiere
+replace: ersetzen, ersetze
+sign: unterschreiben, unterschrift
+scan: scannen, scanne
+monitor: überwachen, überwache
+build: bauen, kompilieren
+push: pushen
+clone: klonen, klone
+block: blockieren, sperren, sperre
+unlock: entsperren
+type: eintippen, eingeben, tippe
+fill: ausfüllen, fülle
+select: auswählen, wähle
+print: drucken, ausdrucken
+resize: größe ändern, skalieren
+compress: komprimieren
+extract: extrahieren, entpacken
+encrypt: verschlüsseln
+explain: erklären, erkläre
+recommend: empfehlen, empfiehl, vorschlagen
+predict: vorhersagen, prognose
+detect: erkennen, erkenne
+publish: veröffentlichen, veröffentliche
+follow: folgen, folge
+record: aufnehmen, aufnahme, aufzeichnen
+track: verfolgen, verfolge
+order: bestelle
+vote: abstimmen, stimme
+sync: synchronisieren, abgleichen
+validate: validieren
+transcribe: transkribieren
+forecast: vorhersage
+latest: aktuell
+screen: bildschirm
+version: version
+field: feld, felder
+value: wert, werte
+size: größe
+list: übersicht
+transaction: transaktion, transaktionen, buchungen
+bank: bank
+sale: verkauf, verkäufe, umsatz
+lead: interessent
+goal: ziel, ziele
+reminder: erinnerungen
+temperature: grad
+image: grafik, abbildung
+question: frage, fragen
+answer: antworten
+exercise: übung, übungen
+job: stellenangebot, stellenangebote
+remove: beseitigen, rausnehmen
 `,
 };

@@ -187,5 +187,92 @@ latest: último, últimos, última, últimas, reciente, recientes
 nearby: cerca, cercano, cercanos
 cheap: barato, baratos, económico
 best: mejor, mejores
+process: proceso, procesos
+command: comando, comandos, orden
+package: paquete, paquetes
+function: función, funciones
+label: etiqueta, etiquetas
+group: grupo, grupos
+member: miembro, miembros
+organization: organización, organizaciones
+variable: variables
+system: sistema
+disk: disco
+content: contenido
+template: plantilla, plantillas
+draft: borrador, borradores
+attachment: adjunto, adjuntos
+notification: notificación, notificaciones, aviso
+subscription: suscripciones
+refund: reembolso, reembolsar, devolución
+balance: saldo
+discount: descuento, descuentos, cupón
+inventory: inventario, existencias
+shipment: envíos, paquete enviado
+review: reseña, reseñas, valoración
+artist: artista, artistas
+playlist: lista de reproducción
+player: jugador, jugadores
+score: puntuación, marcador, resultado
+patient: paciente, pacientes
+ticket: entrada, entradas, boleto, billete, billetes
+tax: impuesto, impuestos
+loan: préstamo, préstamos, hipoteca
+insurance: seguro
+contract: contrato, contratos
+vacation: vacaciones
+filter: filtrar, filtro
+sort: ordenar, ordena, clasificar
+replace: reemplazar, reemplaza, sustituir
+sign: firmar, firma
+scan: escanear, escanea
+monitor: monitorizar, monitorear, supervisar, vigilar
+build: construir, compilar
+push: empujar
+clone: clonar, clona
+block: bloquear, bloquea
+unlock: desbloquear, desbloquea
+type: teclear
+fill: rellenar, rellena, completar
+select: seleccionar, selecciona, elegir
+print: imprimir, imprime
+resize: redimensionar
+compress: comprimir, comprime
+extract: extraer, extrae
+encrypt: cifrar, encriptar
+explain: explicar, explica
+recommend: recomendar, recomienda, sugerir
+predict: predecir, pronosticar
+detect: detectar, detecta
+publish: publicar, publica
+follow: seguir, sigue
+record: grabar, graba, grabación
+track: rastrear, rastrea, seguimiento
+order: encargar
+vote: votar, vota, voto
+sync: sincronizar, sincroniza
+validate: validar, valida
+transcribe: transcribir, transcripción
+forecast: previsión, pronósticos
+latest: nuevo, nuevas
+screen: pantalla
+version: versión
+field: campo, campos
+value: valor, valores
+size: tamaño
+list: elementos
+transaction: transacción, transacciones
+bank: banco
+sale: venta, ventas
+lead: prospecto, cliente potencial
+goal: objetivo, meta
+reminder: recordatorios
+temperature: grados
+image: dibujo
+question: pregunta, preguntas
+answer: respuestas
+exercise: ejercicio, ejercicios
+job: vacante, vacantes
+remove: remover, retirar
 `,
 };

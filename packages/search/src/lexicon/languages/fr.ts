@@ -158,7 +158,7 @@ date: dates
 day: jour, jours
 week: semaine
 month: mois
-time: heure, heures
+time: heure, heures, quelle heure
 today: aujourd'hui
 tomorrow: demain
 number: nombre, numéro
@@ -187,5 +187,92 @@ latest: dernier, derniers, dernière, dernières, récent, récents
 nearby: près, proche, proximité, autour
 cheap: bon marché, pas cher
 best: meilleur, meilleurs, meilleure
+process: processus
+command: commande, commandes
+package: paquet, paquets
+function: fonction, fonctions
+label: étiquette, étiquettes, libellé
+group: groupe, groupes
+member: membre, membres
+organization: organisation, organisations
+variable: variables
+system: système
+disk: disque
+content: contenu
+template: modèle, modèles, gabarit
+draft: brouillon, brouillons
+attachment: pièce jointe, pièces jointes
+notification: notifications
+subscription: abonnements
+refund: remboursement, rembourser
+balance: solde
+discount: remise, réduction, rabais
+inventory: inventaire
+shipment: livraison, expédition, colis
+review: avis, évaluation
+artist: artiste
+playlist: liste de lecture
+player: joueur, joueurs
+score: résultat, pointage
+patient: patients
+ticket: billet, billets
+tax: impôt, impôts, taxe
+loan: prêt, emprunt
+insurance: assurance
+contract: contrat, contrats
+vacation: vacances, congé
+filter: filtrer, filtre
+sort: trier, trie
+replace: remplacer, remplace
+sign: signer, signature
+scan: scanner, numériser
+monitor: surveiller, surveillance
+build: construire, compiler
+push: pousser
+clone: cloner, clone
+block: bloquer, bloque
+unlock: débloquer, déverrouiller
+type: saisir, saisis, taper
+fill: remplir, remplis
+select: sélectionner, choisir
+print: imprimer
+resize: redimensionner
+compress: compresser, comprimer
+extract: extraire, extrais
+encrypt: chiffrer, crypter
+explain: expliquer, explique
+recommend: recommander, recommande, suggérer, conseiller
+predict: prédire, prévoir
+detect: détecter, détecte
+publish: publier, publie
+follow: suivre, suis ce
+record: enregistrement, enregistrer le son
+track: suivi, pister
+order: commander, commande
+vote: voter, vote
+sync: synchroniser
+validate: valider, valide
+transcribe: transcrire, transcription
+forecast: prévisions, prévision
+latest: nouveaux, nouvelles
+screen: écran
+version: versions
+field: champ, champs
+value: valeur, valeurs
+size: taille
+list: éléments
+transaction: transactions
+bank: banque
+sale: vente, ventes
+lead: prospect
+goal: objectif, objectifs
+reminder: rappels
+temperature: degrés
+image: illustration
+question: question, questions
+answer: réponses
+exercise: exercice, exercices
+job: offre d'emploi, offres d'emploi, poste
+remove: ôter
 `,
 };

@@ -182,5 +182,92 @@ latest: ultimo, ultimi, ultima, ultime, recente, recenti
 nearby: vicino, vicini, dintorni
 cheap: economico, economici
 best: migliore, migliori
+process: processo, processi
+command: comando, comandi
+package: pacchetto, pacchetti
+function: funzione, funzioni
+label: etichetta, etichette
+group: gruppo, gruppi
+member: membro, membri
+organization: organizzazione
+variable: variabile, variabili
+system: sistema
+disk: disco
+content: contenuto, contenuti
+template: modello, modelli
+draft: bozza, bozze
+attachment: allegato, allegati
+notification: notifica, notifiche
+subscription: abbonamenti
+refund: rimborso, rimborsare
+balance: saldo
+discount: sconto, sconti
+inventory: inventario
+shipment: spedizione, consegna
+review: recensione, recensioni
+artist: artista
+playlist: scaletta
+player: giocatore, giocatori
+score: punteggio, risultato
+patient: paziente, pazienti
+ticket: biglietto, biglietti
+tax: tassa, tasse, imposta
+loan: prestito, mutuo
+insurance: assicurazione
+contract: contratto, contratti
+vacation: vacanze, vacanza, ferie
+filter: filtrare, filtro
+sort: ordinare, ordina
+replace: sostituire, sostituisci
+sign: firmare, firma
+scan: scansionare, scansiona
+monitor: monitorare, monitora
+build: costruire, compilare
+push: pushare
+clone: clonare, clona
+block: bloccare, blocca
+unlock: sbloccare
+type: digitare, digita
+fill: compilare, compila, riempire
+select: selezionare, scegliere
+print: stampare, stampa
+resize: ridimensionare
+compress: comprimere, comprimi
+extract: estrarre, estrai
+encrypt: cifrare, crittografare
+explain: spiegare, spiega
+recommend: consigliare, consiglia, suggerire
+predict: prevedere, prevedi
+detect: rilevare, rileva
+publish: pubblicare, pubblica
+follow: seguire, segui
+record: registrare, registra, registrazione
+track: tracciare, traccia
+order: ordinare
+vote: votare, vota, voto
+sync: sincronizzare
+validate: convalidare
+transcribe: trascrivere, trascrizione
+forecast: previsione
+latest: recenti
+screen: schermo
+version: versione
+field: campo, campi
+value: valore, valori
+size: dimensione, grandezza
+list: elenchi
+transaction: transazione, transazioni
+bank: banca
+sale: vendita, vendite
+lead: potenziale cliente
+goal: obiettivo, obiettivi
+reminder: promemoria
+temperature: gradi
+image: figura
+question: domanda, domande
+answer: risposte
+exercise: esercizio, esercizi
+job: offerta di lavoro, annunci di lavoro
+remove: togliere, togli
 `,
 };

@@ -175,5 +175,92 @@ key: キー, 鍵
 all: すべて, 全て, 全部
 latest: 最新, 最近
 nearby: 近く, 付近
+process: プロセス
+command: コマンド
+package: パッケージ
+function: 関数
+label: ラベル, タグ
+group: グループ
+member: メンバー
+organization: 組織
+variable: 変数
+system: システム
+disk: ディスク
+content: 内容, 中身
+template: テンプレート
+draft: 下書き
+attachment: 添付, 添付ファイル
+notification: 通知
+subscription: サブスクリプション, 購読
+refund: 返金
+balance: 残高
+discount: 割引, クーポン
+inventory: 在庫
+shipment: 配送, 発送
+review: レビュー
+artist: アーティスト
+playlist: プレイリスト
+player: 選手, プレイヤー
+score: スコア, 得点
+patient: 患者
+ticket: チケット, 切符
+tax: 税金
+loan: ローン
+insurance: 保険
+contract: 契約
+vacation: 休暇
+filter: フィルター, 絞り込み
+sort: 並べ替え, ソート
+replace: 置換, 置き換え
+sign: 署名
+scan: スキャン
+monitor: 監視
+build: ビルド
+push: プッシュ
+clone: クローン
+block: ブロック
+unlock: ロック解除
+type: 入力
+fill: 記入
+select: 選択
+print: 印刷
+resize: サイズ変更
+compress: 圧縮
+extract: 抽出
+encrypt: 暗号化
+explain: 説明
+recommend: おすすめ, 推薦
+predict: 予測
+detect: 検出, 認識
+publish: 公開, 投稿
+follow: フォロー
+record: 録音, 録画
+track: 追跡
+order: 注文する
+vote: 投票
+sync: 同期
+validate: 検証する
+transcribe: 文字起こし
+forecast: 予報
+latest: 新着
+screen: 画面
+version: バージョン
+field: フィールド, 欄
+value: 値
+size: サイズ
+list: 一覧表
+transaction: 取引
+bank: 銀行
+sale: 売上, 販売
+lead: 見込み客
+goal: 目標
+reminder: リマインド
+temperature: 度
+image: 絵
+question: 質問
+answer: 答え
+exercise: 運動
+job: 就職
+remove: 除去
 `,
 };

@@ -167,5 +167,92 @@ key: 키
 all: 모든, 전체
 latest: 최신, 최근
 nearby: 근처, 주변
+process: 프로세스
+command: 명령, 명령어
+package: 패키지
+function: 함수
+label: 라벨, 태그
+group: 그룹
+member: 멤버, 구성원
+organization: 조직
+variable: 변수
+system: 시스템
+disk: 디스크
+content: 내용
+template: 템플릿
+draft: 초안
+attachment: 첨부, 첨부파일
+notification: 알림
+subscription: 구독
+refund: 환불
+balance: 잔액
+discount: 할인, 쿠폰
+inventory: 재고
+shipment: 배송
+review: 리뷰
+artist: 아티스트, 가수
+playlist: 재생목록, 플레이리스트
+player: 선수, 플레이어
+score: 점수
+patient: 환자
+ticket: 티켓, 표
+tax: 세금
+loan: 대출
+insurance: 보험
+contract: 계약
+vacation: 휴가
+filter: 필터
+sort: 정렬
+replace: 교체, 바꾸기
+sign: 서명
+scan: 스캔
+monitor: 모니터링
+build: 빌드
+push: 푸시
+clone: 클론, 복제
+block: 차단
+unlock: 잠금 해제
+type: 입력
+fill: 작성하기, 채우기
+select: 선택
+print: 인쇄
+resize: 크기 조정
+compress: 압축
+extract: 추출
+encrypt: 암호화
+explain: 설명
+recommend: 추천
+predict: 예측
+detect: 감지, 인식
+publish: 게시, 발행
+follow: 팔로우
+record: 녹음, 녹화
+track: 추적
+order: 주문하기
+vote: 투표
+sync: 동기화
+validate: 유효성 검사
+transcribe: 받아쓰기, 전사
+forecast: 예보
+latest: 새로운
+screen: 화면
+version: 버전
+field: 필드
+value: 값
+size: 크기
+list: 목차
+transaction: 거래
+bank: 은행
+sale: 판매, 매출
+lead: 잠재 고객
+goal: 목표
+reminder: 알림 설정
+temperature: 도
+image: 그림
+question: 질문
+answer: 답
+exercise: 운동
+job: 취업
+remove: 빼기
 `,
 };

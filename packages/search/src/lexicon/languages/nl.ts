@@ -168,5 +168,92 @@ latest: laatste, nieuwste, recente
 nearby: dichtbij, buurt
 cheap: goedkoop, goedkope
 best: beste
+process: proces, processen
+command: commando, opdracht
+package: pakket, pakketten
+function: functie, functies
+label: etiket
+group: groep, groepen
+member: lid, leden
+organization: organisatie
+variable: variabele
+system: systeem
+disk: schijf
+content: inhoud
+template: sjabloon
+draft: concept
+attachment: bijlage, bijlagen
+notification: melding, meldingen
+subscription: abonnementen
+refund: terugbetaling
+balance: saldo
+discount: korting
+inventory: voorraad
+shipment: levering, verzending
+review: beoordeling
+artist: artiest
+playlist: afspeellijst
+player: speler
+score: uitslag
+patient: patiënt
+ticket: kaartje, kaartjes
+tax: belasting
+loan: lening, hypotheek
+insurance: verzekering
+contract: contract, overeenkomst
+vacation: vakantie, verlof
+filter: filteren
+sort: sorteren, sorteer
+replace: vervangen, vervang
+sign: ondertekenen
+scan: scannen
+monitor: monitoren, bewaken
+build: bouwen
+push: pushen
+clone: klonen
+block: blokkeren
+unlock: ontgrendelen
+type: typen, invoeren
+fill: invullen, vul
+select: selecteren, kies
+print: afdrukken
+resize: formaat wijzigen
+compress: comprimeren
+extract: uitpakken, extraheren
+encrypt: versleutelen
+explain: uitleggen, leg uit
+recommend: aanbevelen, aanraden
+predict: voorspellen
+detect: detecteren
+publish: publiceren
+follow: volgen
+record: opnemen, opname
+track: volgen, traceren
+order: bestel
+vote: stemmen
+sync: synchroniseren
+validate: valideren
+transcribe: transcriberen
+forecast: verwachting
+latest: recent
+screen: scherm
+version: versie
+field: veld, velden
+value: waarde
+size: grootte
+list: overzicht
+transaction: transactie, transacties
+bank: bank
+sale: verkoop
+lead: prospect
+goal: doel, doelen
+reminder: herinneringen
+temperature: graden
+image: plaatje
+question: vraag, vragen
+answer: antwoorden
+exercise: oefening
+job: vacatures
+remove: weghalen
 `,
 };

@@ -170,5 +170,92 @@ latest: najnowsze, ostatnie, ostatni, najnowszy
 nearby: pobliżu, blisko
 cheap: tani, tanie
 best: najlepsze, najlepszy
+process: proces, procesy, procesów
+command: polecenie, polecenia, komenda
+package: pakiet, pakiety
+function: funkcja, funkcje
+label: etykieta, etykiety
+group: grupa, grupy
+member: członek, członkowie
+organization: organizacja
+variable: zmienna, zmienne
+system: system
+disk: dysk
+content: zawartość, treść
+template: szablon, szablony
+draft: szkic
+attachment: załącznik, załączniki
+notification: powiadomienia
+subscription: subskrypcja
+refund: zwrot, zwróć
+balance: saldo
+discount: rabat, zniżka
+inventory: magazyn, stan
+shipment: przesyłka, dostawa
+review: recenzja, opinia
+artist: artysta
+playlist: lista odtwarzania
+player: gracz
+score: wynik, wyniki
+patient: pacjent
+ticket: bilet, bilety
+tax: podatek, podatki
+loan: kredyt, pożyczka
+insurance: ubezpieczenie
+contract: umowa, umowy
+vacation: urlop, wakacje
+filter: filtruj
+sort: sortuj
+replace: zamień, zastąp
+sign: podpisz
+scan: skanuj
+monitor: monitoruj
+build: zbuduj
+push: wypchnij
+clone: sklonuj
+block: zablokuj
+unlock: odblokuj
+type: wpisz
+fill: wypełnij
+select: wybierz
+print: wydrukuj, drukuj
+resize: zmień rozmiar
+compress: skompresuj
+extract: wyodrębnij, wyciągnij
+encrypt: zaszyfruj
+explain: wyjaśnij
+recommend: poleć, zaproponuj
+predict: przewidź
+detect: wykryj
+publish: opublikuj
+follow: obserwuj
+record: nagraj, nagranie
+track: śledź
+order: zamów
+vote: głosuj
+sync: synchronizuj
+validate: zweryfikuj
+transcribe: transkrypcja
+forecast: prognozy
+latest: ostatnich
+screen: ekran
+version: wersji
+field: pole, pola
+value: wartość
+size: rozmiar
+list: zestawienie
+transaction: transakcja, transakcje
+bank: bank
+sale: sprzedaż
+lead: potencjalny klient
+goal: cel, cele
+reminder: przypomnienia
+temperature: stopnie
+image: obrazki
+question: pytanie, pytania
+answer: odpowiedzi
+exercise: ćwiczenie
+job: oferta pracy, oferty pracy
+remove: wyrzuć
 `,
 };

@@ -185,5 +185,92 @@ latest: último, últimos, última, últimas, recente, recentes
 nearby: perto, próximo, próximos
 cheap: barato, baratos
 best: melhor, melhores
+process: processo, processos
+command: comando, comandos
+package: pacote, pacotes
+function: função, funções
+label: etiqueta, etiquetas, rótulo
+group: grupo, grupos
+member: membro, membros
+organization: organização
+variable: variável, variáveis
+system: sistema
+disk: disco
+content: conteúdo
+template: modelo, modelos
+draft: rascunho, rascunhos
+attachment: anexo, anexos
+notification: notificação, notificações
+subscription: assinaturas
+refund: reembolso, reembolsar
+balance: saldo
+discount: desconto, cupom
+inventory: estoque, inventário
+shipment: entrega, remessa
+review: avaliação, avaliações
+artist: artista
+playlist: lista de reprodução
+player: jogador, jogadores
+score: pontuação, placar
+patient: paciente, pacientes
+ticket: bilhete, ingresso, passagem
+tax: imposto, impostos
+loan: empréstimo
+insurance: seguro
+contract: contrato, contratos
+vacation: férias
+filter: filtrar, filtro
+sort: ordenar, ordene
+replace: substituir, substitua
+sign: assine, assinatura
+scan: escanear, digitalizar
+monitor: monitorar, monitorizar
+build: construir, compilar
+push: empurrar
+clone: clonar, clone
+block: bloquear, bloqueie
+unlock: desbloquear
+type: digitar, digite
+fill: preencher, preencha
+select: selecionar, escolher
+print: imprimir, imprima
+resize: redimensionar
+compress: comprimir, compactar
+extract: extrair, extraia
+encrypt: criptografar, encriptar
+explain: explicar, explique
+recommend: recomendar, recomende, sugerir
+predict: prever, previsão
+detect: detectar, detecte
+publish: publicar, publique
+follow: seguir, siga
+record: gravar, grave, gravação
+track: rastrear, rastreie, acompanhar
+order: encomendar
+vote: votar, vote, voto
+sync: sincronizar
+validate: validar, valide
+transcribe: transcrever, transcrição
+forecast: previsão do tempo
+latest: recentes, novas
+screen: tela, ecrã
+version: versão
+field: campo, campos
+value: valor, valores
+size: tamanho
+list: relação
+transaction: transação, transações
+bank: banco
+sale: venda, vendas
+lead: cliente em potencial
+goal: objetivo, meta
+reminder: lembretes
+temperature: graus
+image: figura
+question: pergunta, perguntas
+answer: respostas
+exercise: exercício, exercícios
+job: emprego, empregos
+remove: retirar, tirar
 `,
 };

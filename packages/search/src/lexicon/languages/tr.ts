@@ -147,5 +147,92 @@ light: ışık
 all: tüm, bütün, hepsi
 latest: son, en son
 nearby: yakın, yakındaki
+process: süreç, işlem, işlemler
+command: komut, komutu
+package: paket
+function: fonksiyon, işlev
+label: etiket
+group: grup, gruplar
+member: üye, üyeler
+organization: kuruluş, organizasyon
+variable: değişken
+system: sistem
+disk: disk
+content: içerik
+template: şablon
+draft: taslak
+attachment: ek dosya
+notification: bildirim, bildirimler
+subscription: abonelik
+refund: iade
+balance: bakiye
+discount: indirim
+inventory: stok, envanter
+shipment: kargo, teslimat
+review: inceleme, yorumlar
+artist: sanatçı
+playlist: çalma listesi
+player: oyuncu
+score: skor, puan
+patient: hasta
+ticket: bilet
+tax: vergi
+loan: kredi
+insurance: sigorta
+contract: sözleşme
+vacation: tatil, izin
+filter: filtrele
+sort: sırala
+replace: değiştirme
+sign: imzala
+scan: tara
+monitor: izle
+build: derle, inşa et
+push: gönder uzak
+clone: klonla
+block: engelle
+unlock: kilidi aç
+type: yazı yaz
+fill: doldur
+select: seç
+print: yazdır
+resize: boyutlandır
+compress: sıkıştır
+extract: çıkar
+encrypt: şifrele
+explain: açıkla
+recommend: öner, tavsiye
+predict: tahmin
+detect: algıla, tespit
+publish: yayınla
+follow: takip, takip et
+record: kaydı
+track: takip
+order: sipariş ver
+vote: oy, oyla
+sync: senkronize
+validate: doğrula
+transcribe: yazıya dök
+forecast: tahmini
+latest: güncel
+screen: ekran
+version: sürüm, versiyon
+field: alan
+value: değer
+size: boyut
+list: döküm
+transaction: işlemleri
+bank: banka
+sale: satış, satışlar
+lead: potansiyel müşteri
+goal: hedef
+reminder: hatırlatma
+temperature: derece
+image: resimler
+question: soru, sorular
+answer: cevap
+exercise: egzersiz
+job: iş ilanı
+remove: çıkart
 `,
 };

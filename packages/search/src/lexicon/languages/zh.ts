@@ -186,5 +186,92 @@ latest: 最新, 最近
 nearby: 附近
 cheap: 便宜
 best: 最好
+process: 进程
+command: 命令, 指令
+package: 软件包, 包裹
+function: 函数
+label: 标签
+group: 群组, 组
+member: 成员
+organization: 组织
+variable: 变量
+system: 系统
+disk: 磁盘
+content: 内容
+template: 模板
+draft: 草稿
+attachment: 附件
+notification: 通知
+subscription: 订阅
+refund: 退款
+balance: 余额
+discount: 折扣, 优惠券
+inventory: 库存
+shipment: 发货, 物流, 快递
+review: 评价, 审查
+artist: 艺术家, 歌手
+playlist: 播放列表, 歌单
+player: 玩家, 球员
+score: 比分, 得分
+patient: 病人, 患者
+ticket: 车票, 门票
+tax: 税, 税款
+loan: 贷款
+insurance: 保险
+contract: 合同
+vacation: 假期, 休假
+filter: 筛选, 过滤
+sort: 排序
+replace: 替换
+sign: 签名, 签署
+scan: 扫描
+monitor: 监控
+build: 构建, 编译
+push: 推送
+clone: 克隆
+block: 屏蔽, 封锁
+unlock: 解锁
+type: 输入
+fill: 填写, 填充
+select: 选择
+print: 打印
+resize: 调整大小
+compress: 压缩
+extract: 提取
+encrypt: 加密
+explain: 解释, 说明
+recommend: 推荐
+predict: 预测
+detect: 检测, 识别
+publish: 发布, 发表
+follow: 关注
+record: 录制, 录音
+track: 跟踪, 追踪
+order: 下单, 订购
+vote: 投票
+sync: 同步
+validate: 校验
+transcribe: 转录, 转写
+forecast: 预报
+latest: 最新的
+screen: 屏幕
+version: 版本
+field: 字段
+value: 值
+size: 大小
+list: 一览
+transaction: 交易
+bank: 银行
+sale: 销售
+lead: 潜在客户, 线索
+goal: 目标
+reminder: 提醒事项
+temperature: 度
+image: 图
+question: 提问
+answer: 答案
+exercise: 锻炼, 练习
+job: 招聘, 工作机会
+remove: 去除
 `,
 };
