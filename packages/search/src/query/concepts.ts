@@ -65,6 +65,7 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
   /** Terms of what a word also stands for; `strength` 1 weighs them as companions of the word, more in its place. */
   const meant = (meanings: readonly Meaning[], strength: number, kind: VariantKind = 'synonym'): Variant[] =>
     meanings.flatMap(({ words, relation }) => {
+      if (constants[relation] === 0) return [];
       const content = words.filter((word) => !isStopWord(word));
       const weight = Math.min(1, strength * constants[relation]) / Math.sqrt(content.length);
       return content.flatMap((word) => own(word, weight, kind));
@@ -116,6 +117,7 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
 const distinct = (variants: readonly Variant[]): Variant[] => {
   const best = new Map<Term, Variant>();
   for (const variant of variants) {
+    if (variant.weight <= 0) continue;
     const before = best.get(variant.term);
     if (before === undefined || before.weight < variant.weight) best.set(variant.term, variant);
   }
@@ -149,7 +151,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
         }
         asked.set(key, (entry = { concept, share }));
       }
-      if (entry.concept.variants.length > 0) found.add(entry);
+      if (entry.concept.variants.length > 0 && entry.concept.weight * entry.share > 0) found.add(entry);
     };
     const translations = foreign?.translations.filter(({ start }) => start === at) ?? [];
     for (const { text, meanings } of translations) add(text, `foreign ${text}`, () => answers.translated(text, meanings));
