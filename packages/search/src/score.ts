@@ -1,15 +1,12 @@
 import { inverseDocumentFrequency, saturate } from './bm25f.js';
 import type { Constants } from './constants.js';
-import type { PostingsIndex } from './postings/index.js';
+import { POSTING, type PostingsIndex } from './postings/index.js';
 import type { Asked, Concept } from './query/concepts.js';
 import type { Clause, Plan } from './query/plan.js';
 
-/** What a concept gives: parallel lists of documents (by global number), scores, and what of the name it covers. */
-interface Contribution {
-  readonly places: Uint32Array;
-  readonly scores: Float32Array;
-  readonly covers: Float32Array;
-}
+/** What a concept gives: for each document its global number, its score, and what of its name is covered; one flat list. */
+type Contribution = Float32Array;
+const ITEMS = 3;
 
 /** Scores the tools of an index for a plan. */
 export interface Scorer {
@@ -17,8 +14,8 @@ export interface Scorer {
   score(plan: Plan): { readonly places: readonly number[]; readonly scores: Float64Array };
 }
 
-/** Remembered contributions hold at most so many postings together. */
-const MOST_REMEMBERED = 400_000;
+/** Remembered contributions hold at most so many numbers together (4 bytes each). */
+const MOST_REMEMBERED = 1_500_000;
 
 /** Rarity of a concept: that of the term which answers it best. */
 export const conceptRarity = ({ weight, documents }: Concept, { collection }: Constants): number =>
@@ -73,35 +70,34 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     let count = 0;
     for (const { term, weight } of concept.variants) {
       const postings = index.postings(term);
-      for (let at = 0; at < postings.places.length; at += 1) {
-        const place = postings.places[at] as number;
+      for (let at = 0; at < postings.length; at += POSTING) {
+        const place = postings[at] as number;
         if (frequency[place] === 0) matched[count++] = place;
-        (frequency[place] as number) += weight * (postings.frequencies[at] as number);
-        if (postings.inName[at] === 1 && weight > (inName[place] as number)) inName[place] = weight;
+        (frequency[place] as number) += weight * (postings[at + 1] as number);
+        if (postings[at + 2] === 1 && weight > (inName[place] as number)) inName[place] = weight;
       }
     }
     const rarity = conceptRarity(concept, constants);
-    const places = matched.slice(0, count);
-    const scores = new Float32Array(count);
-    const covers = new Float32Array(count);
+    const found = new Float32Array(ITEMS * count);
     for (let at = 0; at < count; at += 1) {
-      const place = places[at] as number;
-      scores[at] = rarity * saturate(frequency[place] as number, constants.k1);
-      covers[at] = rarity * (inName[place] as number);
+      const place = matched[at] as number;
+      found[ITEMS * at] = place;
+      found[ITEMS * at + 1] = rarity * saturate(frequency[place] as number, constants.k1);
+      found[ITEMS * at + 2] = rarity * (inName[place] as number);
       frequency[place] = 0;
       inName[place] = 0;
     }
-    return { places, scores, covers };
+    return found;
   };
 
   const contribution = (concept: Concept): Contribution => {
     let found = remembered.get(concept);
     if (found === undefined) {
       found = contribute(concept);
-      held += found.places.length;
+      held += found.length;
       if (held > MOST_REMEMBERED) {
         remembered = new Map();
-        held = found.places.length;
+        held = found.length;
       }
       remembered.set(concept, found);
     }
@@ -113,12 +109,12 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     const { sums, covered, touched } = scratch;
     let count = 0;
     for (const { concept, share } of concepts) {
-      const { places, scores, covers } = contribution(concept);
-      for (let at = 0; at < places.length; at += 1) {
-        const place = places[at] as number;
+      const given = contribution(concept);
+      for (let at = 0; at < given.length; at += ITEMS) {
+        const place = given[at] as number;
         if (sums[place] === 0) touched[count++] = place;
-        (sums[place] as number) += share * (scores[at] as number);
-        (covered[place] as number) += share * (covers[at] as number);
+        (sums[place] as number) += share * (given[at + 1] as number);
+        (covered[place] as number) += share * (given[at + 2] as number);
       }
     }
     for (let at = 0; at < count; at += 1) {
