@@ -55,7 +55,7 @@ const mergeSame = (first: CallRecord, next: CallRecord): CallRecord => {
 /** What both sides say of one call. */
 interface Sides { log?: CallRecord; transcript?: CallRecord }
 
-/** Records by call, in order of time. Those without an id of their own are one only where they are equal in all that tells calls apart. */
+/** Records by call, in order of time. Transcripts' records without an id of their own are one where they are equal in all that tells calls apart. */
 const groupCalls = (records: readonly CallRecord[]): { readonly groups: readonly Sides[]; readonly read: ReadonlySet<string> } => {
   const groups: Sides[] = [];
   const read = new Set<string>();
@@ -66,6 +66,11 @@ const groupCalls = (records: readonly CallRecord[]): { readonly groups: readonly
     if (side === 'transcript') read.add(client);
     let known = byClient.get(client);
     if (known === undefined) byClient.set(client, (known = new Map()));
+    // The log writes each call once: two rows that look alike are two calls in one millisecond.
+    if (side === 'log' && !hasId(record)) {
+      groups.push({ log: record });
+      continue;
+    }
     const id = hasId(record)
       ? (record.clientCallId ?? '')
       : key(record.time, record.source, rootOf(record), record.session, record.upstream, record.tool);

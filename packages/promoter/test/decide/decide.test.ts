@@ -132,3 +132,9 @@ describe('decide', () => {
       .toBe('3 more successful calls within 30 days promote it');
   });
 });
+
+it('counts two calls of one tool in the same millisecond as two', () => {
+  const parallel = [call({ session: 's1' }), call({ session: 's1' })].map((one) => ({ ...one, source: 'proxy' }));
+  const { rows } = decide({ evidence: parallel, previous: [], pins: [], policy, has: () => true, now: NOW });
+  expect(rows[0]?.calls).toBe(2);
+});
