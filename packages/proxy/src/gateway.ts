@@ -53,7 +53,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     meta,
     lists,
     workingSets,
-    call: createToolCaller({ catalog, upstreams, recorder, clock }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, mountedAs: [config.serverName, ...config.serverAliases] }),
     sessionOf: createSessionIds(clock, randomUUID),
     keyOf,
     onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),

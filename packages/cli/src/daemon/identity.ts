@@ -25,9 +25,18 @@ export const daemonPlace = (state: string, config: string): DaemonPlace => {
   return { lockFile: join(folder, `${id}.lock`), runtimeFile: join(folder, `${id}.json`) };
 };
 
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new MwsError('state-unusable', `the folder ${folder} cannot be made (${code ?? 'unknown error'}): make its place writable, or name another stateDir`, { cause: error });
+  }
+};
+
 /** Takes the daemon's lock. Throws `MwsError` already-running, naming the one that has it. */
 export const claimIdentity = (environment: CliEnvironment, place: DaemonPlace, config: string): ProcessLock => {
-  mkdirSync(dirname(place.lockFile), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(place.lockFile));
   const lock = environment.acquireLock(place.lockFile);
   if (lock) return lock;
   const first = readRuntime(place.runtimeFile);

@@ -8,6 +8,8 @@ import { openGateway } from './open.js';
 
 /** How long a command waits for a server of which nothing is known yet (a package may be downloading). */
 const FIRST_WAIT_MS = 60_000;
+/** After that time it says whom it waits for. */
+const QUIET_MS = 3_000;
 /** How long it waits for one that only has to confirm what is known. */
 const CONFIRM_WAIT_MS = 20_000;
 
@@ -65,8 +67,12 @@ export const withSession = async <T>(
     const gateway = await openGateway(context, { config: loaded.config, state: live ? withOldCatalogs(state) : state, logger: context.logger('error') });
     const at = (source: 'none' | 'stored') => gateway.status().filter(({ catalog }) => catalog === source);
     try {
-      if (at('none').length > 0) await gateway.settled(FIRST_WAIT_MS);
-      else if (live) await gateway.settled(CONFIRM_WAIT_MS);
+      const wait = at('none').length > 0 ? FIRST_WAIT_MS : live ? CONFIRM_WAIT_MS : 0;
+      if (wait > 0 && !(await gateway.settled(QUIET_MS))) {
+        const slow = gateway.status().filter(({ state: now, catalog }) => catalog !== 'live' && now !== 'failed').map(({ id }) => id);
+        output.note(`waiting for ${slow.join(', ')} (at most ${wait / 1_000} s)`);
+        await gateway.settled(wait - QUIET_MS);
+      }
       const [unknown, stale] = [at('none'), live ? at('stored') : []];
       for (const { id, lastError } of unknown) output.warn(`server "${id}" could not be asked for its tools${lastError ? `: ${lastError}` : ''}`);
       for (const { id, lastError } of stale) output.warn(`server "${id}" could not be asked now, its tools are those of before${lastError ? `: ${lastError}` : ''}`);

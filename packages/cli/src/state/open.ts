@@ -1,14 +1,12 @@
 import { defaultConfig } from '@mcp-working-set/core/config';
 import type { MwsConfig, StateStore } from '@mcp-working-set/core';
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { CliEnvironment } from '../environment.js';
 
 export const stateFile = (config: Pick<MwsConfig, 'stateDir'>): string => join(config.stateDir, 'state.db');
 
-/** Opens a state file, its folder made for the owner alone, hands it to `use` and closes it whatever happens. */
+/** Opens a state file, hands it to `use` and closes it whatever happens. */
 const withFile = async <T>(environment: CliEnvironment, file: string, use: (state: StateStore) => Promise<T>): Promise<T> => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const state = await environment.openState(file);
   try {
     return await use(state);

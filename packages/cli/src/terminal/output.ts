@@ -23,6 +23,9 @@ export interface Output {
 const wantsColour = (environment: CliEnvironment, isTty: boolean): boolean =>
   isTty && !environment.env.NO_COLOR && environment.env.TERM !== 'dumb';
 
+/** Names out of a file or from a server must not act on the terminal. */
+const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
 const writer = (stream: Writable) => (text: string): void => {
   stream.write(`${text}\n`);
 };
@@ -38,8 +41,8 @@ export const createOutput = (environment: CliEnvironment): Output => {
     width: Math.min(Math.max(environment.columns ?? 100, 60), 120),
     line: (text = '') => out(text),
     json: (value) => out(JSON.stringify(value, null, 2)),
-    note: (text) => err(text),
-    warn: (text) => err(`${errorStyles.yellow('warning')} ${text}`),
-    error: (text) => err(`${errorStyles.red('error')} ${text}`),
+    note: (text) => err(plain(text)),
+    warn: (text) => err(`${errorStyles.yellow('warning')} ${plain(text)}`),
+    error: (text) => err(`${errorStyles.red('error')} ${plain(text)}`),
   };
 };

@@ -16,6 +16,8 @@ export interface CallerOptions {
   readonly upstreams: Pick<Upstreams, 'request' | 'refresh' | 'status'>;
   readonly recorder: Recorder;
   readonly clock: Clock;
+  /** Names under which clients mount mws. */
+  readonly mountedAs: readonly string[];
 }
 
 /** One call of a tool, however it came in. */
@@ -27,19 +29,35 @@ export interface ToolCall {
 }
 
 /** Resolve, check, forward, record: the one way a tool is called. */
-export const createToolCaller = ({ catalog, upstreams, recorder, clock }: CallerOptions) => {
-  /** The tool of that name; an upstream that the name points at and whose catalog is still unknown is asked first. */
-  const resolve = async (name: string): Promise<CatalogTool | undefined> => {
-    const known = catalog.snapshot().resolve(name);
+export const createToolCaller = ({ catalog, upstreams, recorder, clock, mountedAs }: CallerOptions) => {
+  // As Claude Code and Codex, Gemini CLI and OpenCode put it.
+  const mountPrefixes = mountedAs.flatMap((name) => [`mcp__${name}__`, `mcp_${name}_`, `${name}_`]);
+
+  /**
+   * The tool of that name; an upstream that the name points at and whose catalog is still unknown is asked first. Where it
+   * cannot be reached, its own error is the answer.
+   */
+  const resolve = async (name: string): Promise<CatalogTool | MwsError | undefined> => {
+    const known = lookUp(name);
     if (known) return known;
     const missing = upstreams.status().filter((upstream) => upstream.catalog === 'none' && pointsAt(name, upstream.id));
-    if (missing.length === 0) return undefined;
-    await Promise.allSettled(missing.map((upstream) => upstreams.refresh(upstream.id)));
-    return catalog.snapshot().resolve(name);
+    const asked = await Promise.allSettled(missing.map((upstream) => upstreams.refresh(upstream.id)));
+    const errors = asked.flatMap((one) => (one.status === 'rejected' && one.reason instanceof MwsError ? [one.reason] : []));
+    return lookUp(name) ?? errors[0];
+  };
+
+  /** Models also write the name that their client shows: the name under which it mounts mws stands before ours. */
+  const lookUp = (name: string): CatalogTool | undefined => {
+    const snapshot = catalog.snapshot();
+    const known = snapshot.resolve(name);
+    if (known) return known;
+    const mounted = mountPrefixes.find((prefix) => name.startsWith(prefix));
+    return mounted === undefined ? undefined : snapshot.resolve(name.slice(mounted.length));
   };
 
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
     const tool = await resolve(params.name);
+    if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
     if (!tool) return unknownTool(params.name, catalog.snapshot(), catalog.allowed);
     const started = clock.now();
     const record = (outcome: Outcome, bytesOut: number): void => {

@@ -50,7 +50,9 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
   };
 
   let lastList: { definitions: readonly ToolDefinition[]; reply: Reply } | undefined;
-  const toolsList = async (exchange: Exchange): Promise<Reply> => {
+  const toolsList = async (params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
+    const cursor = params?.member('cursor')?.text ?? 'null';
+    if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
     const definitions = await options.lists.get(options.keyOf(exchange.caller));
     if (lastList?.definitions !== definitions) lastList = { definitions, reply: { result: RawJson.of({ tools: definitions }) } };
     return lastList.reply;
@@ -61,7 +63,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
       case 'tools/call':
         return toolsCall(params, exchange);
       case 'tools/list':
-        return toolsList(exchange);
+        return toolsList(params, exchange);
       default:
         return Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method.slice(0, 200)}`));
     }

@@ -90,7 +90,7 @@ const backendLine = (catalog: LiveCatalog, hints: Readonly<Record<string, string
   let line = '';
   let named = 0;
   for (const backend of backends) {
-    const hint = hints[backend];
+    const hint = Object.hasOwn(hints, backend) ? hints[backend] : undefined;
     const part = `${named === 0 ? '' : '; '}${backend}${hint ? ` (${hint})` : ''}`;
     if (Buffer.byteLength(line + part) > BACKEND_BYTES) break;
     line += part;

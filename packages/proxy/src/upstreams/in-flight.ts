@@ -4,6 +4,8 @@ import { UpstreamError, type FailureReason } from './errors.js';
 import { progressTokenOf, withProgressToken } from './params.js';
 import type { UpstreamRequest } from './types.js';
 
+const OPEN_BRACE = 123;
+
 /** A request that has been given to a connection and not been answered. */
 export interface Flight {
   /** Our own id on the upstream's wire, which is our progress token too. */
@@ -99,7 +101,9 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
         return settled;
       },
       answer(value) {
-        if (settle()) resolve(value);
+        if (value.result && value.result.text.charCodeAt(0) !== OPEN_BRACE) {
+          flight.fail(new UpstreamError(upstream, 'bad-answer', 'its result is no object', { mayHaveRun: true }));
+        } else if (settle()) resolve(value);
       },
       fail(error) {
         if (settle()) reject(error);

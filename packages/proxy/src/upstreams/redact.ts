@@ -7,7 +7,21 @@ const SECRET_FLAG = /(?:token|secret|password|passwd|api-?_?key|auth|credential)
 const PLAIN_VARIABLE = /^(?:PATH|HOME|PWD|LANG|LC_.*|TZ|NODE_ENV|LOG_LEVEL|DEBUG|.*_(?:DIR|PATH|LEVEL|MODE|PORT|HOST))$/i;
 
 /** Everything in an upstream's configuration that may be a secret. */
-const secretsOf = (spec: UpstreamSpec): string[] => {
+const secretsOf = (spec: UpstreamSpec): string[] => valuesOf(spec).flatMap((value) => [...forms(value), ...passwords(value).flatMap(forms)]);
+
+/** The ways in which a value may come back: as it is, a line of it, escaped in JSON or in a URL. */
+const forms = (value: string): string[] => [
+  value,
+  ...value.split(/\r?\n/),
+  JSON.stringify(value).slice(1, -1),
+  encoded(value),
+];
+
+/** Passwords in the addresses that stand in a value: `postgres://user:password@host`. */
+const passwords = (value: string): string[] =>
+  [...value.matchAll(/:\/\/[^\s/:@]*:([^\s@/]+)@/g)].flatMap(([, password = '']) => [password, decoded(password)]);
+
+const valuesOf = (spec: UpstreamSpec): string[] => {
   if (spec.kind === 'http') {
     const values = Object.values(spec.headers).flatMap((value) => [value, ...value.split(/\s+/).slice(1)]);
     if (!URL.canParse(spec.url)) return values;
@@ -15,6 +29,7 @@ const secretsOf = (spec: UpstreamSpec): string[] => {
     return [...values, username, password, decoded(username), decoded(password), ...searchParams.values()];
   }
   const values = Object.entries(spec.env).flatMap(([name, value]) => (PLAIN_VARIABLE.test(name) ? [] : [value]));
+  values.push(...spec.args.flatMap(passwords));
   spec.args.forEach((arg, i) => {
     const equals = arg.indexOf('=');
     const header = /^([\w-]+):\s*(\S.*)$/.exec(arg);
@@ -23,6 +38,14 @@ const secretsOf = (spec: UpstreamSpec): string[] => {
     else if (i > 0 && /^--?\w/.test(spec.args[i - 1] ?? '') && SECRET_FLAG.test(spec.args[i - 1] ?? '')) values.push(arg);
   });
   return values;
+};
+
+const encoded = (value: string): string => {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    return value; // Half a character, which no URL can hold.
+  }
 };
 
 /** Text out of a URL; itself where its escapes are none. */

@@ -1,4 +1,4 @@
-import { createMemoryState, estimateTokens, type JsonObject, type MwsConfig, type UpstreamCatalog } from '@mcp-working-set/core';
+import { createMemoryState, estimateTokens, MwsError, type JsonObject, type MwsConfig, type UpstreamCatalog } from '@mcp-working-set/core';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from '../../src/calling/call-tool.js';
@@ -24,6 +24,7 @@ export const middle = (
   options: {
     pins?: readonly string[];
     exclude?: readonly string[];
+    unreachable?: readonly string[];
     answer?: (upstream: string, request: UpstreamRequest) => Promise<Reply>;
   } = {},
 ) => {
@@ -40,12 +41,19 @@ export const middle = (
     catalogs: () => known,
     start: async () => {},
     settled: async () => true,
-    refresh: async (id) => known.find((catalog) => catalog.upstream === id) as UpstreamCatalog,
+    refresh: async (id) => {
+      const catalog = known.find(({ upstream }) => upstream === id);
+      if (!catalog) throw new MwsError('upstream-unavailable', `${id}: cannot be started`);
+      return catalog;
+    },
     onCatalogChanged: (listener) => {
       changed = listener;
       return () => {};
     },
-    status: () => known.map(({ upstream, tools }) => ({ id: upstream, kind: 'stdio', state: 'ready', tools: tools.length, catalog: 'live' })),
+    status: () => [
+      ...known.map(({ upstream, tools }) => ({ id: upstream, kind: 'stdio', state: 'ready', tools: tools.length, catalog: 'live' }) as const),
+      ...(options.unreachable ?? []).map((id) => ({ id, kind: 'stdio', state: 'failed', tools: 0, catalog: 'none' }) as const),
+    ],
     close: async () => {},
   };
   const config = {
@@ -64,7 +72,7 @@ export const middle = (
   let ids = 0;
   const dispatcher = createDispatcher({
     serverInfo: { name: 'mcp-working-set' }, meta, lists, workingSets, keyOf,
-    call: createToolCaller({ catalog, upstreams, recorder, clock }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, mountedAs: ['mws', 'toolbox'] }),
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
   });

@@ -41,6 +41,19 @@ describe('the list', () => {
     expect(tools[0]?.description).toContain('Backends: mail (mailbox and filters); drive.');
   });
 
+  it('knows servers by any name, also one that every object has', async () => {
+    const m = middle([catalogOf('constructor', [tool('run')]), catalogOf('toString', [tool('run')])], { pins: ['*/run'] });
+    expect(await names(m)).toEqual(['search_tools', 'call_tool', 'constructor__run', 'toString__run']);
+    const found = await m.dispatcher.handle('tools/call', raw({ name: 'search_tools', arguments: { query: 'run it' } }), exchange());
+    expect(textOf(found)).toContain('constructor__run');
+  });
+
+  it('comes in one page: there is no cursor to give', async () => {
+    const reply = await middle([mail]).dispatcher.handle('tools/list', raw({ cursor: 'zzz' }), exchange());
+    expect(reply.error?.value).toMatchObject({ code: -32602 });
+    expect((await middle([mail]).dispatcher.handle('tools/list', raw({ cursor: null }), exchange())).result).toBeDefined();
+  });
+
   it('is byte-equal for equal state', async () => {
     const texts = await Promise.all([1, 2].map(async () => (await middle([mail, drive], { pins: ['*__s*'] }).dispatcher.handle('tools/list', undefined, exchange())).result?.text));
     expect(texts[0]).toBe(texts[1]);
@@ -101,6 +114,19 @@ describe('a call', () => {
   it('of an unknown name gets the closest ones', async () => {
     const reply = await middle([mail]).dispatcher.handle('tools/call', raw({ name: 'mail__sned' }), exchange());
     expect(reply.error?.value).toEqual({ code: -32602, message: 'Unknown tool: mail__sned. Did you mean mail__send?' });
+  });
+
+  it('takes the name that a client shows, under which it mounts mws', async () => {
+    const m = middle([mail]);
+    for (const name of ['mcp__mws__mail__send', 'mcp__toolbox__mail__send', 'mcp_mws_mail__send', 'mws_mail__send']) {
+      await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name } }), exchange());
+    }
+    expect(m.asked.map(({ request }) => request.params?.text)).toEqual(Array.from({ length: 4 }, () => '{"name":"send"}'));
+  });
+
+  it('of a tool whose server cannot be reached says so, and names no other server\'s tool', async () => {
+    const reply = await middle([mail], { unreachable: ['drive'] }).dispatcher.handle('tools/call', raw({ name: 'drive__send' }), exchange());
+    expect(reply.result?.value).toEqual({ content: [{ type: 'text', text: 'drive: cannot be started' }], isError: true });
   });
 
   it('of an excluded tool is refused on every path and never found', async () => {

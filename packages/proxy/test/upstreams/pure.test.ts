@@ -73,6 +73,17 @@ describe('what an upstream says, in a log', () => {
     expect(http('user12 password abcdefg Bearer abc.def, abc.def plain-header example.com')).toBe('*** *** *** ***, *** *** example.com');
   });
 
+  test('masks a secret in every form in which it may come back', () => {
+    const redact = createRedactor(stdioUpstream({}, {
+      args: ['postgres://user:pass%20word@db/x'],
+      env: { KEY: '-----BEGIN\nline-two-of-it\nEND', ODD: 'quo"te/and é' },
+    }));
+    expect(redact('line-two-of-it')).toBe('***');
+    expect(redact('pass%20word and pass word')).toBe('*** and ***');
+    expect(redact(JSON.stringify('quo"te/and é'))).toBe('"***"');
+    expect(redact(encodeURIComponent('quo"te/and é'))).toBe('***');
+  });
+
   test('acts on no terminal', () => {
     expect(createRedactor(stdioUpstream())('\u001b[31mred\u001b[0m \u0007bell \u001b]0;title')).toBe('red bell ]0;title');
   });

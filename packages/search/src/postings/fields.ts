@@ -68,6 +68,6 @@ export const fieldWords = (tool: CatalogTool, descriptionCharacters: number, nou
     description: kept(words(description)),
     parameters: kept(schema.names.flatMap(identifierWords)),
     values: kept(schema.values.flatMap(identifierWords)),
-    backend: [...identifierWords(tool.backend), ...kept(words(nouns[tool.backend] ?? ''))],
+    backend: [...identifierWords(tool.backend), ...kept(words(Object.hasOwn(nouns, tool.backend) ? (nouns[tool.backend] ?? '') : ''))],
   };
 };

@@ -10,11 +10,16 @@ import { createFlights, type Flight } from '../in-flight.js';
 import { outgoingParams, type Envelope } from '../params.js';
 import { answerServerRequest, routeNotification } from '../server-requests.js';
 import type { UpstreamRequest } from '../types.js';
+import { createBrake } from './brake.js';
 import { createOutbox } from './outbox.js';
 import type { Program } from './program.js';
 
 /** After its end a program's last lines may still be in the pipe; a child of it that holds the pipe open is not waited for. */
 const LAST_LINES_MS = 200;
+/** Lines of noise within 100 ms that are read without a pause. */
+const MAX_NOISE = 500;
+/** What a message starts with, after white space. */
+const MESSAGE = /^\s*[[{]/;
 
 /** JSON-RPC over one program's stdin and stdout, before and after an era has been agreed on. */
 export interface StdioChannel {
@@ -42,6 +47,7 @@ export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOption
   const noise = createBoundedLog({
     clock, burst: 10, perSecond: 1, redact, write: (line) => logger.debug(`${upstream}: not JSON-RPC on stdout`, { line }),
   });
+  const brake = createBrake(program.child.stdout, clock, MAX_NOISE);
   let heardAt = 0;
   let over: string | undefined;
   let resolveClosed: (why: string) => void = () => {};
@@ -79,6 +85,7 @@ export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOption
         if (message.response) {
           flights.get(message.id)?.fail(new UpstreamError(upstream, 'bad-answer', 'its answer is no valid JSON-RPC', { mayHaveRun: true }));
         }
+        brake(1);
         noise(text);
     }
   };
@@ -86,6 +93,11 @@ export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOption
   lineReader(program.child.stdout, {
     line(text) {
       if (over !== undefined) return;
+      if (!MESSAGE.test(text)) {
+        brake(1);
+        noise(text);
+        return;
+      }
       heardAt = clock.now();
       const parsed = parseMessage(text);
       if (Array.isArray(parsed)) for (const message of parsed) take(message, text);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Clock, StdioUpstream } from '@mcp-working-set/core';
 import { createBoundedLog } from '../bounded-log.js';
 import { UpstreamError } from '../errors.js';
+import { createBrake } from './brake.js';
 import { resolveCommand } from './command.js';
 import { hopsOf, MAX_HOPS, upstreamEnvironment } from './environment.js';
 import { processTree } from './tree.js';
@@ -11,6 +12,10 @@ import { processTree } from './tree.js';
 export const GRACE = { eofMs: 1_000, termMs: 1_500 } as const;
 const TAIL_LINES = 8;
 const MAX_STDERR_LINE = 4_096;
+/** Lines of stderr within 100 ms that are read without a pause. */
+const MAX_STDERR_LINES = 500;
+/** A program's last words may still be in the pipe when it has ended; whoever else holds the pipe open is not waited for. */
+const LAST_WORDS_MS = 150;
 
 export interface ProgramOptions {
   readonly spec: StdioUpstream;
@@ -72,7 +77,11 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
   // Broken pipes are seen as the program's end; without listeners they would end us.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
   const exited = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ? `the process was ended by ${signal}` : `the process exited with code ${code}`));
+    child.once('exit', (code, signal) => {
+      const say = (): void => resolve(signal ? `the process was ended by ${signal}` : `the process exited with code ${code}`);
+      child.once('close', say);
+      clock.after(LAST_WORDS_MS, say);
+    });
     child.once('error', () => resolve('the process could not be started'));
   });
   await new Promise<void>((resolve, reject) => {
@@ -133,6 +142,7 @@ const drainStderr = (
   write: (line: string) => void,
 ): (() => readonly string[]) => {
   const log = createBoundedLog({ clock, burst: 50, perSecond: 10, write, redact });
+  const brake = createBrake(child.stderr, clock, MAX_STDERR_LINES);
   const tail: string[] = [];
   let rest = '';
   const take = (line: string): void => {
@@ -145,6 +155,7 @@ const drainStderr = (
   child.stderr.on('data', (chunk: string) => {
     const lines = (rest + chunk).split(/\r?\n/);
     rest = lines.pop() ?? '';
+    brake(lines.length);
     for (const line of lines) take(line.slice(0, MAX_STDERR_LINE));
     if (rest.length > MAX_STDERR_LINE) {
       take(rest.slice(0, MAX_STDERR_LINE));
