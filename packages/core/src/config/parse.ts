@@ -124,9 +124,18 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   if (config.promote.keepDays < config.promote.windowDays) {
     problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));
   }
+  problems.push(...unusedKeys(content).map((at) => problemAt(text, at, 'is read, but this version of mws does not use it yet', 'warning')));
   if (own.length > 0) throw new ConfigError(options.place, [...problems, ...own]);
   return { config, problems };
 };
+
+/** Keys that stand in the file for a later version: their reader should know that nothing comes of them. */
+const unusedKeys = (content: FileContent): Path[] => [
+  ...(content.pinFiles?.length ? [['pinFiles']] : []),
+  ...(content.transcripts?.length ? [['transcripts']] : []),
+  ...Object.entries(content.mcpServers ?? {}).flatMap(([id, entry]) =>
+    isObject(entry) && entry['sharing'] !== undefined && entry['sharing'] !== 'shared' ? [['mcpServers', id, 'sharing']] : []),
+];
 
 /** What holds without a file. */
 export const defaultConfig = (context: ExpandContext): MwsConfig => parseConfig('', { ...context, place: 'defaults' }).config;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -33,10 +33,13 @@ const freePort = async (): Promise<number> => {
   probe.close();
   return port;
 };
+/** Ended after all tests: a hook that a hook registers is not run. */
+const children: ChildProcess[] = [];
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 const everythingOverHttp = async (): Promise<UpstreamSpec> => {
   const port = await freePort();
   const child = spawn(process.execPath, [entry('server-everything'), 'streamableHttp'], { env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'pipe'] });
-  afterAll(() => void child.kill('SIGKILL'));
+  children.push(child);
   // It says on stderr when it listens.
   await once(child.stderr as NodeJS.ReadableStream, 'data');
   return httpSpec('everything', `http://127.0.0.1:${port}/mcp`);
@@ -50,8 +53,9 @@ const KINDS: Record<string, () => Promise<UpstreamSpec>> = {
 describe.each(Object.keys(KINDS))('server-everything over %s', { timeout: 30_000 }, (kind) => {
   let upstreams: Upstreams;
   beforeAll(async () => {
-    upstreams = open([await (KINDS[kind] as () => Promise<UpstreamSpec>)()], {}, afterAll);
+    upstreams = open([await (KINDS[kind] as () => Promise<UpstreamSpec>)()], {}, () => {});
   }, 30_000);
+  afterAll(() => upstreams.close());
   const ask = (name: string, args: object = {}, more: Partial<UpstreamRequest> = {}) => upstreams.request('everything', { ...callOf(name, args, { progressToken: 'mine' }), ...more });
 
   test('lists its tools, those that ask the client among them', async () => {
