@@ -45,7 +45,7 @@ const catalogSuite = (open: () => Promise<StateStore>): void => {
 
 const workingSetSuite = (open: () => Promise<StateStore>): void => {
   const settled: WorkingSet = { decided: [workingSetMember('a')], decidedAt: 2, effective: [workingSetMember('a'), workingSetMember('b', { reason: 'pin' })] };
-  const pending: WorkingSet = { ...settled, removalPendingSince: 3 };
+  const pending: WorkingSet = { ...settled, effective: [workingSetMember('a'), workingSetMember('b', { leavingSince: 3 })], removalPendingSince: 3 };
 
   it('come back as they were, by principal and scope', async () => {
     const { workingSets } = await open();

@@ -11,7 +11,7 @@ const KEYS = 'SELECT principal, scope FROM working_sets ORDER BY principal, scop
 
 /** The members' own fields and nothing that came along with them. */
 const textOf = (members: readonly WorkingSetMember[]): string =>
-  JSON.stringify(members.map(({ upstream, tool, reason, since }) => ({ upstream, tool, reason, since })));
+  JSON.stringify(members.map(({ upstream, tool, reason, since, leavingSince }) => ({ upstream, tool, reason, since, leavingSince })));
 const members = (text: unknown): readonly WorkingSetMember[] => JSON.parse(String(text)) as readonly WorkingSetMember[];
 
 const read = (connection: Connection, key: WorkingSetKey): WorkingSet | undefined => {
