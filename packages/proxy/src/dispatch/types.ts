@@ -1,4 +1,5 @@
 import type { Era, JsonObject } from '@mcp-working-set/core';
+import type { CancelSignal } from '../wire/cancel.js';
 import type { RawJson, Reply } from '../wire/message.js';
 
 /** Who is asking: what stays the same over the requests of one conversation (on 2026-07-28, of one request). */
@@ -23,7 +24,7 @@ export interface Caller {
 export interface Exchange {
   readonly caller: Caller;
   /** Aborted when the client cancels the request or is gone; the reply is then thrown away. */
-  readonly signal: AbortSignal;
+  readonly signal: CancelSignal;
   /** Sends a notification that belongs to this request (progress, log). */
   notify(method: string, params: RawJson | undefined): void;
   /** Asks the client something on behalf of this request (sampling, elicitation, roots); an error reply where it cannot. */

@@ -1,4 +1,5 @@
 import type { Caller, Dispatcher, Exchange } from '../dispatch/types.js';
+import { Cancel, type CancelSignal } from '../wire/cancel.js';
 import { INTERNAL_ERROR } from '../wire/errors.js';
 import type { RawJson, Reply, RequestId, RequestMessage } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
@@ -21,14 +22,14 @@ export const idKeyOf = (raw: RawJson | undefined): IdKey | undefined => {
 
 /**
  * One request in flight and its way back. A class, because it is made for every request: one object, no closures. What
- * few requests need (the abort controller) is made when it is asked for.
+ * few requests need (the cancel signal) is made when it is asked for.
  */
 export class Flight implements Exchange {
   readonly caller: Caller;
   readonly #outlet: Outlet;
   readonly #asks: Asks | undefined;
   readonly #logLevel: LogLevel | undefined;
-  #controller: AbortController | undefined;
+  #cancel: Cancel | undefined;
   #state: 'open' | 'cancelled' | 'landed' = 'open';
   #resolve: ((reply: Reply | undefined) => void) | undefined;
 
@@ -40,12 +41,12 @@ export class Flight implements Exchange {
     this.#logLevel = logLevel;
   }
 
-  get signal(): AbortSignal {
-    if (this.#controller === undefined) {
-      this.#controller = new AbortController();
-      if (this.#state === 'cancelled') this.#controller.abort();
+  get signal(): CancelSignal {
+    if (this.#cancel === undefined) {
+      this.#cancel = new Cancel();
+      if (this.#state === 'cancelled') this.#cancel.abort();
     }
-    return this.#controller.signal;
+    return this.#cancel;
   }
 
   notify(method: string, params: RawJson | undefined): void {
@@ -84,7 +85,7 @@ export class Flight implements Exchange {
   cancel(lastWord?: Reply): void {
     if (this.#state !== 'open') return;
     this.#end('cancelled', lastWord);
-    this.#controller?.abort();
+    this.#cancel?.abort();
   }
 
   #end(state: 'cancelled' | 'landed', reply: Reply | undefined): void {

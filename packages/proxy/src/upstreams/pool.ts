@@ -1,4 +1,5 @@
 import type { Clock, Era, Logger, UpstreamSpec } from '@mcp-working-set/core';
+import type { CancelSignal } from '../wire/cancel.js';
 import type { Reply } from '../wire/message.js';
 import type { BreakerPhase } from './breaker.js';
 import type { ConnectOptions, LiveConnection } from './connect-types.js';
@@ -259,7 +260,7 @@ export const createPool = (options: PoolOptions): Pool => {
 };
 
 /** Waits no longer than the caller does; what is waited for goes on for the others. */
-const orAborted = <T>(upstream: string, work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+const orAborted = <T>(upstream: string, work: Promise<T>, signal: CancelSignal | undefined): Promise<T> => {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new UpstreamError(upstream, 'cancelled', 'cancelled by the caller'));

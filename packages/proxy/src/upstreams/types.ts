@@ -1,11 +1,12 @@
 import type { Era, JsonObject, UpstreamCatalog, UpstreamSpec } from '@mcp-working-set/core';
+import type { CancelSignal } from '../wire/cancel.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
 
 /** For whom and how a request goes to an upstream. */
 export interface UpstreamRequest {
   readonly method: string;
   readonly params?: RawJson | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: CancelSignal | undefined;
   /** Milliseconds without an answer or progress after which the request fails; default: the upstream's call timeout. */
   readonly timeoutMs?: number | undefined;
   /** Whether it may be sent again if the connection died after sending (read-only or idempotent). Default false. */
