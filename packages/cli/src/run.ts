@@ -1,5 +1,4 @@
-import { MwsError } from '@mcp-working-set/core';
-import { systemClock } from './adapters/clock.js';
+import { MwsError, systemClock } from '@mcp-working-set/core';
 import { LOG_LEVELS, streamLogger } from './adapters/logger.js';
 import type { LogLevel } from './adapters/logger.js';
 import type { CommandContext, CommandDefinition } from './command.js';

@@ -12,6 +12,7 @@ export type {
 } from './usage/types.js';
 export type { TokenCounter } from './tokens/types.js';
 export type { Clock } from './ports/clock.js';
+export { systemClock } from './ports/system-clock.js';
 export { silentLogger } from './ports/logger.js';
 export type { LogFields, Logger } from './ports/logger.js';
 export type { ForeignDatabase, ForeignRow, OpenForeignDatabase } from './ports/foreign-database.js';

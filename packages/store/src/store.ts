@@ -1,5 +1,4 @@
-import { silentLogger, type Clock, type Logger, type StateStore } from '@mcp-working-set/core';
-import { systemClock } from './clock.js';
+import { silentLogger, systemClock, type Clock, type Logger, type StateStore } from '@mcp-working-set/core';
 import { createEngine, type Engine } from './database/engine.js';
 import { stateError } from './database/errors.js';
 import { realPathOf } from './database/files.js';

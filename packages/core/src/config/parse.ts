@@ -1,7 +1,8 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { SHORTHAND_ID } from '../names/table.js';
 import { expandPath, type ExpandContext } from './expand.js';
 import { ConfigError, formatPath, problemAt } from './problems.js';
-import { readText, type Path, type ReadText } from './read.js';
+import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
 import { readServer } from './servers.js';
 import { shapeFile } from './shape.js';
@@ -18,23 +19,18 @@ export interface ParsedConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
-/** Id of the single server that the shorthand `upstream` names. */
-const SHORTHAND_ID = 'upstream';
-
-type Raw = Record<string, unknown>;
-const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isOff = (entry: unknown): boolean => isObject(entry) && (entry['disabled'] === true || entry['enabled'] === false);
+const isOff = (entry: unknown): boolean => isRecord(entry) && (entry['disabled'] === true || entry['enabled'] === false);
 
 /** Takes servers that are switched off out of the value, unread: what is wrong in them concerns nobody. */
 const takeDisabled = (value: unknown): { readonly value: unknown; readonly disabled: readonly string[] } => {
-  if (!isObject(value)) return { value, disabled: [] };
+  if (!isRecord(value)) return { value, disabled: [] };
   const { upstream, mcpServers, ...rest } = value;
-  const servers = isObject(mcpServers) ? Object.entries(mcpServers) : [];
+  const servers = isRecord(mcpServers) ? Object.entries(mcpServers) : [];
   return {
     value: {
       ...rest,
       ...(upstream === undefined || isOff(upstream) ? {} : { upstream }),
-      ...(isObject(mcpServers) ? { mcpServers: Object.fromEntries(servers.filter(([, entry]) => !isOff(entry))) } : mcpServers === undefined ? {} : { mcpServers }),
+      ...(isRecord(mcpServers) ? { mcpServers: Object.fromEntries(servers.filter(([, entry]) => !isOff(entry))) } : mcpServers === undefined ? {} : { mcpServers }),
     },
     disabled: [...(isOff(upstream) ? [SHORTHAND_ID] : []), ...servers.filter(([, entry]) => isOff(entry)).map(([id]) => id)],
   };
@@ -134,7 +130,7 @@ const unusedKeys = (content: FileContent): Path[] => [
   ...(content.pinFiles?.length ? [['pinFiles']] : []),
   ...(content.transcripts?.length ? [['transcripts']] : []),
   ...Object.entries(content.mcpServers ?? {}).flatMap(([id, entry]) =>
-    isObject(entry) && entry['sharing'] !== undefined && entry['sharing'] !== 'shared' ? [['mcpServers', id, 'sharing']] : []),
+    isRecord(entry) && entry['sharing'] !== undefined && entry['sharing'] !== 'shared' ? [['mcpServers', id, 'sharing']] : []),
 ];
 
 /** What holds without a file. */

@@ -145,3 +145,7 @@ export const readText = (source: string): ReadText | ReadFailure => {
     findings,
   };
 };
+
+/** An object of the file, of which nothing is known yet. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

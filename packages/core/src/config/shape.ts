@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issueProblems, nearest, problemAt, serverOf } from './problems.js';
-import type { Path, ReadText } from './read.js';
+import { isRecord, type Path, type ReadText } from './read.js';
 import { fileSchema, type FileContent } from './schema.js';
 import type { ConfigProblem } from './types.js';
 
@@ -11,16 +11,13 @@ export interface Shaped {
   readonly problems: readonly ConfigProblem[];
 }
 
-type Values = Record<string, unknown>;
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The keys that the schema knows at a path. */
 const knownKeys = (path: Path): readonly string[] => {
   let schema: unknown = fileSchema;
   for (const step of [...path, undefined]) {
     while (schema instanceof z.ZodOptional) schema = schema.unwrap();
     if (step === undefined) break;
-    if (schema instanceof z.ZodObject) schema = (schema.shape as Values)[String(step)];
+    if (schema instanceof z.ZodObject) schema = (schema.shape as Record<string, unknown>)[String(step)];
     else if (schema instanceof z.ZodRecord) schema = schema.valueType;
     else if (schema instanceof z.ZodArray) schema = schema.element;
     else return [];
@@ -31,8 +28,8 @@ const knownKeys = (path: Path): readonly string[] => {
 /** Deletes what a path leads to. */
 const remove = (value: unknown, path: Path): void => {
   const last = path.at(-1);
-  const holder = path.slice(0, -1).reduce<unknown>((inner, step) => (Array.isArray(inner) || isObject(inner) ? (inner as Values)[step] : undefined), value);
-  if (isObject(holder) && last !== undefined) delete holder[last];
+  const holder = path.slice(0, -1).reduce<unknown>((inner, step) => (Array.isArray(inner) || isRecord(inner) ? (inner as Record<string, unknown>)[step] : undefined), value);
+  if (isRecord(holder) && last !== undefined) delete holder[last];
 };
 
 const stepsOf = (issue: z.core.$ZodIssue): Path => issue.path.filter((step) => typeof step !== 'symbol');

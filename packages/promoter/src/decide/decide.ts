@@ -7,6 +7,7 @@ import type { Judged } from './cap.js';
 import { applyCap } from './cap.js';
 import { judge } from './judge.js';
 import type { DecideInput, Decision, DecisionRow } from './types.js';
+import { compareText } from '../compare-text.js';
 
 type Input = Omit<DecideInput, 'evidence'>;
 
@@ -90,8 +91,6 @@ const membersInOrder = (
   [...judged].filter(([key]) => !order.has(key)).sort(([, a], [, b]) => byUse(a.row, b.row)).forEach(([key]) => take(key));
   return [...order];
 };
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Most used first; ends in the names, so that it is total. */
 const byUse = (a: DecisionRow, b: DecisionRow): number =>

@@ -2,6 +2,7 @@ import type { CallRecord } from '@mcp-working-set/core';
 import { isUniqueId } from './call-id.js';
 import { canonicalClient } from './clients.js';
 import { toolKey } from './tool-key.js';
+import { compareText } from '../compare-text.js';
 
 /** A call without an id in the log and one in a transcript are the same call when they are that close, milliseconds. */
 const NEAR_MS = 5_000;
@@ -15,8 +16,6 @@ export interface JoinedCall {
   /** See `toolKey`. */
   readonly tool: string;
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A total order, so that no result depends on the order of arrival. */
 const compareRecords = (a: CallRecord, b: CallRecord): number =>

@@ -1,29 +1,19 @@
-import type { Outcome } from '@mcp-working-set/core';
 import { isUniqueId } from '../evidence/call-id.js';
-import type { CallVia } from '@mcp-working-set/core';
+import type { CallVia, Outcome } from '@mcp-working-set/core';
 import type { ParsedCall } from './types.js';
 
 /** One call over all files in which it was found. Fit to be stored: no arguments, results or paths. */
-export interface TranscriptCall {
+export interface TranscriptCall extends ParsedCall {
   /** Equal for every record of the call. */
   readonly key: string;
   readonly client: string;
-  readonly callId: string;
   /** The oldest session that has the call. */
   readonly session: string;
-  readonly sessionStart: number;
   /** Other sessions that hold a copy of it (forks, resumes), sorted. */
   readonly copies: readonly string[];
-  readonly time: number;
-  readonly endTime?: number;
-  readonly name: string;
-  readonly server?: string;
-  readonly tool?: string;
-  readonly raw: boolean;
   /** As written; not kept in a store, where only what a table found is. */
   readonly innerTool?: string;
   readonly found?: { readonly upstream: string; readonly tool: string; readonly via: CallVia };
-  readonly outcome: Outcome;
 }
 
 /** Key of a call: its client's id of it; with session and time where the id is no unique one. */

@@ -4,14 +4,11 @@ import type { createToolCaller } from '../calling/call-tool.js';
 import type { Lists } from '../listing/list.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
+import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from '../wire/errors.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
 import { INSTRUCTIONS } from './instructions.js';
 import type { Caller, Dispatcher, Exchange } from './types.js';
-
-const METHOD_NOT_FOUND = -32601;
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 
 export interface DispatcherOptions {
   readonly serverInfo: JsonObject;

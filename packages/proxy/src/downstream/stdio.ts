@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
-import { silentLogger, type Clock, type Logger, type PresenceStore } from '@mcp-working-set/core';
+import { silentLogger, systemClock, type Clock, type Logger, type PresenceStore } from '@mcp-working-set/core';
 import type { Dispatcher } from '../dispatch/types.js';
-import { systemClock } from '../system-clock.js';
 import { INVALID_REQUEST } from '../wire/errors.js';
 import { lineReader } from '../wire/lines.js';
 import { guessId, parseMessage, serializeReply } from '../wire/message.js';

@@ -3,6 +3,7 @@ import {
   abandoned, admission, began, breakerPhase, closedBreaker, connected, failed, retryInMs, succeeded, type Breaker, type BreakerPhase,
 } from './breaker.js';
 import { UpstreamError } from './errors.js';
+import { pause } from './pause.js';
 
 /** What an upstream that was down a moment ago gets to show that it is back, milliseconds. */
 const SHORT_MS = 3_000;
@@ -49,7 +50,7 @@ export const createGuard = (upstream: string, clock: Clock): Guard => {
         if (verdict === 'go') return work(Number.POSITIVE_INFINITY);
         if (verdict === 'share' && probe && clock.now() - since < SHORT_MS) {
           // Its outcome decides for all; one that takes long decides nothing in time.
-          await Promise.race([probe, new Promise<void>((resolve) => void clock.after(SHORT_MS, resolve))]);
+          await Promise.race([probe, pause(clock, SHORT_MS)]);
           continue;
         }
         if (verdict === 'wait' || verdict === 'share') throw paused();

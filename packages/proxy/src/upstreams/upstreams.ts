@@ -7,6 +7,7 @@ import { UpstreamError } from './errors.js';
 import { connectHttp } from './http/connect.js';
 import { paramHeadersOf, type ParamHeader } from './http/param-headers.js';
 import { fetchCatalog, OWN_PRINCIPAL } from './pages.js';
+import { pause } from './pause.js';
 import { createPool, type Pool } from './pool.js';
 import { createRedactor } from './redact.js';
 import { connectStdio } from './stdio/connect.js';
@@ -56,7 +57,6 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
     if (!found) throw new UpstreamError(upstream, 'unreachable', 'is not configured');
     return found;
   };
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
 
   return {
     request(upstream, request): Promise<Reply> {
@@ -76,13 +76,13 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
               outstanding--;
               resolve();
             });
-            return Promise.race([work, pause(PLACE_MS)]);
+            return Promise.race([work, pause(clock, PLACE_MS)]);
           });
         }));
       }
     },
     async settled(timeoutMs) {
-      if (outstanding > 0) await Promise.race([Promise.all(first), pause(timeoutMs)]);
+      if (outstanding > 0) await Promise.race([Promise.all(first), pause(clock, timeoutMs)]);
       return outstanding === 0;
     },
     refresh: async (upstream) => member(upstream).keeper.refresh(),

@@ -1,6 +1,5 @@
 // A process that holds a stdio upstream and then goes, in the way that its argument says.
-import { createMemoryState, silentLogger } from '@mcp-working-set/core';
-import { systemClock } from '../../src/system-clock.js';
+import { createMemoryState, silentLogger, systemClock } from '@mcp-working-set/core';
 import { createUpstreams } from '../../src/upstreams/upstreams.js';
 import { stdioStub } from './start.js';
 

@@ -1,6 +1,5 @@
-import { createMemoryState, silentLogger, type HttpUpstream, type Logger, type StateStore, type StdioUpstream, type UpstreamSpec } from '@mcp-working-set/core';
+import { createMemoryState, silentLogger, systemClock, type HttpUpstream, type Logger, type StateStore, type StdioUpstream, type UpstreamSpec } from '@mcp-working-set/core';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/system-clock.js';
 import { createUpstreams, type UpstreamsOptions } from '../../src/upstreams/upstreams.js';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MwsError, silentLogger, type Clock, type Logger, type PresenceStore, type SessionStore } from '@mcp-working-set/core';
+import { MwsError, silentLogger, systemClock, type Clock, type Logger, type PresenceStore, type SessionStore } from '@mcp-working-set/core';
 import type { Dispatcher } from '../../dispatch/types.js';
 import type { HttpListener } from '../../gateway-types.js';
-import { systemClock } from '../../system-clock.js';
 import { INTERNAL_ERROR, INVALID_REQUEST } from '../../wire/errors.js';
 import { parseMessage, type Malformed, type Message } from '../../wire/message.js';
 import { errorReply } from '../../wire/reply.js';

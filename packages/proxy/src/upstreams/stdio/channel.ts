@@ -121,7 +121,7 @@ export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOption
       });
     },
   }, { maxBytes: maxMessageBytes });
-  void program.exited.then((why) => clock.after(LAST_LINES_MS, () => void end('ended', why)));
+  void program.exited.then((why) => end('ended', why));
   // Deaf but alive: where it is dying instead, the words for that come first.
   program.child.stdin.once('close', () => void clock.after(2 * LAST_LINES_MS, () => void end('ended', 'the process closed its input')));
 

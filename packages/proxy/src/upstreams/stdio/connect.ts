@@ -8,6 +8,7 @@ import type { Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
 import { openChannel, type StdioChannel } from './channel.js';
 import { startProgram, type Program } from './program.js';
+import { pause } from '../pause.js';
 
 /** How long `initialize` is held back for an answer to `server/discover`, from the start of the program on. */
 const PROBE_MS = 2_000;
@@ -77,7 +78,7 @@ const probe = async (
   discovered.catch(() => {});
   // A program that has spoken the newer era before is given its time; nothing else is said to it meanwhile.
   const patience = options.verdict?.modern === true ? budgetMs : PROBE_MS;
-  const first = await Promise.race([discovered, pause(deps, Math.min(patience, budgetMs))]);
+  const first = await Promise.race([discovered, pause(deps.clock, Math.min(patience, budgetMs)).then(() => 'waited' as const)]);
   if (typeof first === 'object') {
     options.learn({ modern: true });
     return first;
@@ -97,7 +98,7 @@ const probe = async (
     return introduced;
   }
   options.learn({ modern: true });
-  return Promise.race([initialized.catch(() => found), pause(deps, SECOND_ANSWER_MS).then(() => found)]);
+  return Promise.race([initialized.catch(() => found), pause(deps.clock, SECOND_ANSWER_MS).then(() => found)]);
 };
 
 const initialize = async (
@@ -156,6 +157,3 @@ const connection = (channel: StdioChannel, program: Program, introduced: Introdu
   heardAt: () => channel.heardAt(),
   tail: () => program.tail(),
 });
-
-const pause = (deps: ConnectDeps, ms: number): Promise<'waited'> =>
-  new Promise((resolve) => void deps.clock.after(ms, () => resolve('waited')));

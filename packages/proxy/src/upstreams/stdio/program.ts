@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Clock, StdioUpstream } from '@mcp-working-set/core';
 import { createBoundedLog } from '../bounded-log.js';
 import { UpstreamError } from '../errors.js';
+import { pause } from '../pause.js';
 import { createBrake } from './brake.js';
 import { resolveCommand } from './command.js';
 import { hopsOf, MAX_HOPS, upstreamEnvironment } from './environment.js';
@@ -15,7 +16,7 @@ const MAX_STDERR_LINE = 4_096;
 /** Lines of stderr within 100 ms that are read without a pause. */
 const MAX_STDERR_LINES = 500;
 /** A program's last words may still be in the pipe when it has ended; whoever else holds the pipe open is not waited for. */
-const LAST_WORDS_MS = 150;
+const LAST_WORDS_MS = 200;
 
 export interface ProgramOptions {
   readonly spec: StdioUpstream;
@@ -131,8 +132,6 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
   };
   return { pid, child, exited, tail, stop: () => (stopping ??= stop()) };
 };
-
-const pause = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
 
 /** Reads stderr to its end, whatever is on it: a full pipe would stop the program. */
 const drainStderr = (
