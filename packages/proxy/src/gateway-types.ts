@@ -1,5 +1,6 @@
-import type { CatalogSnapshot, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
+import type { CatalogSnapshot, CatalogTool, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
 import type { Readable, Writable } from 'node:stream';
+import type { SearchAnswer } from './meta/search-tools.js';
 import type { UpstreamStatus } from './upstreams/types.js';
 
 export interface GatewayOptions {
@@ -30,10 +31,12 @@ export interface Gateway {
   /** Waits until every upstream has answered or failed once; false if `timeoutMs` ran out first. */
   settled(timeoutMs: number): Promise<boolean>;
   catalog(): CatalogSnapshot;
+  /** The tools of the catalog that the configuration does not exclude, in catalog order. */
+  tools(): readonly CatalogTool[];
   /** The list as a client of the default URL gets it, meta-tools included. */
   listed(): Promise<readonly ToolDefinition[]>;
-  /** What `search_tools` answers. */
-  search(query: string, options?: { limit?: number }): Promise<string>;
+  /** What `search_tools` answers: the text, and the ranking that it tells of. */
+  search(query: string, options?: { limit?: number }): Promise<SearchAnswer>;
   status(): readonly UpstreamStatus[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createMemoryState, estimateTokens, silentLogger, type Clock, type WorkingSetKey,
+  createMemoryState, estimateTokens, silentLogger, systemClock, type Clock, type WorkingSetKey,
 } from '@mcp-working-set/core';
 import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from './calling/call-tool.js';
@@ -16,7 +16,6 @@ import { createWorkingSets } from './listing/working-set.js';
 import { callTool } from './meta/call-tool.js';
 import { createSearch, searchTools } from './meta/search-tools.js';
 import type { MetaTool } from './meta/types.js';
-import { systemClock } from './system-clock.js';
 import { createUpstreams } from './upstreams/upstreams.js';
 
 const HOUR_MS = 3_600_000;
@@ -72,8 +71,9 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     serveStdio: (streams) => serveStdio(dispatcher, { ...transport, ...streams }),
     settled: (timeoutMs) => upstreams.settled(timeoutMs),
     catalog: () => catalog.snapshot(),
+    tools: () => catalog.usable(),
     listed: () => lists.get(local),
-    search: async (query, { limit } = {}) => (await search(query, local, limit)).text,
+    search: (query, { limit } = {}) => search(query, local, limit),
     status: () => upstreams.status(),
     async close() {
       stopSettling();

@@ -4,7 +4,6 @@ import { decide, resolvePins } from '@mcp-working-set/promoter';
 import type { Decision, DecisionRow } from '@mcp-working-set/promoter';
 import type { Action, CommandContext } from '../command.js';
 import { EXIT } from '../exit-codes.js';
-import { allowedTools } from '../gateway/open.js';
 import { withSession } from '../gateway/session.js';
 import type { Session } from '../gateway/session.js';
 import { DAY_MS, LOCAL, LOCAL_KEY } from '../state/keys.js';
@@ -28,7 +27,7 @@ const decider = async ({ config, state, gateway, unknown }: Session, now: number
   const { promote: policy } = config;
   const days = Math.max(policy.windowDays, policy.keepDays, policy.pinDecayDays);
   const evidence = await state.calls.read({ since: now - days * DAY_MS, principal: LOCAL });
-  const listed = new Set(allowedTools(gateway, config).map(({ upstream, original }) => `${upstream}\0${original}`));
+  const listed = new Set(gateway.tools().map(({ upstream, original }) => `${upstream}\0${original}`));
   const { pins, problems } = resolvePins(config.pins, gateway.catalog());
   return {
     problems,

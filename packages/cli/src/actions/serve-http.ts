@@ -12,7 +12,7 @@ import { removeRuntime, writeRuntime } from '../daemon/runtime-file.js';
 import { listenForStop } from '../daemon/stop.js';
 import type { StopRequests } from '../daemon/stop.js';
 import { EXIT } from '../exit-codes.js';
-import { allowedTools, openGateway } from '../gateway/open.js';
+import { openGateway } from '../gateway/open.js';
 import { stateFile, withState } from '../state/open.js';
 import { listCost } from '../tokens/list-cost.js';
 import { o200k } from '../tokens/o200k.js';
@@ -47,7 +47,7 @@ const printBanner = async (context: CommandContext, loaded: LoadedConfiguration,
     serverName: loaded.config.serverName,
     upstreams: gateway.status(),
     listed: listed.map(({ name }) => name),
-    cost: listCost(listed, allowedTools(gateway, loaded.config), counter),
+    cost: listCost(listed, gateway.tools(), counter),
   }, output.styles);
   for (const line of lines) output.line(line);
   output.line(output.styles.dim('Ctrl-C stops it and every server that it started.'));

@@ -1,5 +1,4 @@
-import type { CatalogTool, Logger, MwsConfig, StateStore } from '@mcp-working-set/core';
-import { toolFilter } from '@mcp-working-set/core/select';
+import type { Logger, MwsConfig, StateStore } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
 import type { CommandContext } from '../command.js';
 
@@ -10,10 +9,4 @@ export const openGateway = async (
 ): Promise<Gateway> => {
   const { createGateway } = await import('@mcp-working-set/proxy');
   return createGateway({ ...options, clock, version: environment.version, environment: environment.env });
-};
-
-/** Tools of the catalog that the configuration does not exclude. */
-export const allowedTools = (gateway: Pick<Gateway, 'catalog'>, config: Pick<MwsConfig, 'upstreams'>): readonly CatalogTool[] => {
-  const filters = new Map(config.upstreams.map((spec) => [spec.id, toolFilter(spec.include, spec.exclude)]));
-  return gateway.catalog().tools.filter((tool) => filters.get(tool.upstream)?.(tool.original) ?? false);
 };

@@ -1,7 +1,6 @@
 import type { UpstreamStatus } from '@mcp-working-set/proxy';
 import { savings } from '@mcp-working-set/core';
 import type { Savings, TokenCounter } from '@mcp-working-set/core';
-import { allowedTools } from '../gateway/open.js';
 import type { Session } from '../gateway/session.js';
 import { DAY_MS } from '../state/keys.js';
 import { listCost, toolTokens } from '../tokens/list-cost.js';
@@ -24,12 +23,12 @@ export interface Report {
 
 /** Gathers everything that `mws report` says. */
 export const buildReport = async (session: Session, counter: TokenCounter, options: { readonly now: number; readonly days: number }): Promise<Report> => {
-  const { gateway, state, config, file } = session;
+  const { gateway, state, file } = session;
   const since = options.now - options.days * DAY_MS;
   const [definitions, calls, searches] = await Promise.all([gateway.listed(), state.calls.read({ since }), state.searches.read({ since })]);
   const names = new Map(gateway.catalog().tools.map(({ upstream, original, exposed }) => [`${upstream}\0${original}`, exposed]));
   const usage = summarizeUsage(calls, searches, (upstream, tool) => names.get(`${upstream}\0${tool}`) ?? `${upstream}/${tool}`);
-  const cost = listCost(definitions, allowedTools(gateway, config), counter);
+  const cost = listCost(definitions, gateway.tools(), counter);
   return {
     at: options.now,
     days: options.days,

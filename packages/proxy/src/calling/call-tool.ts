@@ -1,15 +1,16 @@
-import { listedForm, MwsError, restoreArguments, type CatalogSnapshot, type CatalogTool, type Clock, type Outcome } from '@mcp-working-set/core';
+import {
+  listedForm, MwsError, restoreArguments, SHORTHAND_ID, type CatalogTool, type Clock, type Outcome,
+} from '@mcp-working-set/core';
 import type { Exchange } from '../dispatch/types.js';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { Upstreams } from '../upstreams/types.js';
+import { INVALID_PARAMS } from '../wire/errors.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
 import { writeCallParams, type CallParams } from './call-params.js';
 import type { Recorder } from './recorder.js';
 import { clientCallId } from './session-id.js';
 import { closeNames } from './suggest.js';
-
-const INVALID_PARAMS = -32602;
 
 export interface CallerOptions {
   readonly catalog: LiveCatalog;
@@ -58,7 +59,7 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock, mountedA
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
     const tool = await resolve(params.name);
     if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
-    if (!tool) return unknownTool(params.name, catalog.snapshot(), catalog.allowed);
+    if (!tool) return unknownTool(params.name, catalog.usable());
     const started = clock.now();
     const record = (outcome: Outcome, bytesOut: number): void => {
       recorder.call(exchange.caller, {
@@ -119,10 +120,10 @@ const withOwnKeys = (tool: CatalogTool, params: CallParams): CallParams => {
 };
 
 const pointsAt = (name: string, upstream: string): boolean =>
-  upstream === 'upstream' || ['__', '/', '.', ':'].some((joint) => name.startsWith(`${upstream}${joint}`));
+  upstream === SHORTHAND_ID || ['__', '/', '.', ':'].some((joint) => name.startsWith(`${upstream}${joint}`));
 
-const unknownTool = (name: string, catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): Reply => {
-  const close = closeNames(name, catalog, allowed);
+const unknownTool = (name: string, tools: readonly CatalogTool[]): Reply => {
+  const close = closeNames(name, tools);
   const hint = close.length > 0 ? ` Did you mean ${close.join(', ')}?` : ' Find tools with search_tools.';
   return errorReply(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}.${hint}`);
 };

@@ -5,6 +5,8 @@ import type { Upstreams } from '../upstreams/types.js';
 /** The catalog of this moment, with its index, swapped as a whole when an upstream's catalog changes. */
 export interface LiveCatalog {
   snapshot(): CatalogSnapshot;
+  /** The tools of the snapshot that the configuration lets be used, in catalog order; filtered once a snapshot. */
+  usable(): readonly CatalogTool[];
   /** Whether the configuration lets this tool be used at all. */
   allowed(tool: CatalogTool): boolean;
   readonly ranker: Ranker;
@@ -26,6 +28,7 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
   const listeners = new Set<() => void>();
   const indexed = new Map<string, readonly CatalogTool[]>();
   let current: CatalogSnapshot | undefined;
+  let usable: { of: CatalogSnapshot; tools: readonly CatalogTool[] } | undefined;
 
   const build = (): CatalogSnapshot => {
     const snapshot = buildCatalog({
@@ -50,8 +53,14 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
     for (const listener of listeners) listener();
   });
 
+  const snapshot = (): CatalogSnapshot => (current ??= build());
   return {
-    snapshot: () => (current ??= build()),
+    snapshot,
+    usable() {
+      const of = snapshot();
+      if (usable?.of !== of) usable = { of, tools: of.tools.filter(allowed) };
+      return usable.tools;
+    },
     allowed,
     ranker,
     onChanged: (listener) => {

@@ -1,4 +1,4 @@
-import type { ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
+import type { RankResult, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
 import { formatReply, type SearchReply } from '@mcp-working-set/search';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { WorkingSets } from '../listing/working-set.js';
@@ -20,9 +20,14 @@ export interface SearchOptions {
   readonly budgetBytes: number;
 }
 
+/** A reply, and the ranking that it tells of. */
+export interface SearchAnswer extends SearchReply {
+  readonly result: RankResult;
+}
+
 /** Runs a search and writes its reply; shared by the meta-tool and the command line. */
 export const createSearch = ({ catalog, workingSets, upstreams, limit, budgetBytes }: SearchOptions) =>
-  async (query: string, key: WorkingSetKey, wanted?: number): Promise<SearchReply> => {
+  async (query: string, key: WorkingSetKey, wanted?: number): Promise<SearchAnswer> => {
     if (unseen(upstreams).length > 0) await upstreams.settled(FIRST_SEARCH_MS);
     const snapshot = catalog.snapshot();
     const listed = await workingSets.listed(key, snapshot, catalog.allowed);
@@ -31,12 +36,12 @@ export const createSearch = ({ catalog, workingSets, upstreams, limit, budgetByt
       query,
       budgetBytes,
       listed: new Set(listed.map((tool) => tool.exposed)),
-      total: snapshot.tools.filter(catalog.allowed).length,
+      total: catalog.usable().length,
     });
     const missing = unseen(upstreams);
-    if (missing.length === 0) return reply;
+    if (missing.length === 0) return { ...reply, result };
     const text = `${reply.text}\nNot known yet (still connecting or unreachable): ${missing.join(', ')}.`;
-    return { ...reply, text, bytes: Buffer.byteLength(text) };
+    return { ...reply, text, bytes: Buffer.byteLength(text), result };
   };
 
 const unseen = (upstreams: Pick<Upstreams, 'status'>): readonly string[] =>
@@ -85,7 +90,7 @@ export const searchTools = ({ search, recorder, catalog, backendHints, keyOf }: 
 
 /** Names the backends, in catalog order, within a byte budget that says what it cut; equal catalog, equal line. */
 const backendLine = (catalog: LiveCatalog, hints: Readonly<Record<string, string>>): string => {
-  const backends = [...new Set(catalog.snapshot().tools.filter(catalog.allowed).map((tool) => tool.backend))];
+  const backends = [...new Set(catalog.usable().map((tool) => tool.backend))];
   if (backends.length === 0) return '';
   let line = '';
   let named = 0;
