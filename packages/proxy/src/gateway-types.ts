@@ -3,6 +3,8 @@ import type { Readable, Writable } from 'node:stream';
 import type { SearchAnswer } from './meta/search-tools.js';
 import type { UpstreamStatus } from './upstreams/types.js';
 
+type Listen = MwsConfig['listen'];
+
 export interface GatewayOptions {
   readonly config: MwsConfig;
   /** Default: in memory, forgotten at the end. */
@@ -24,8 +26,11 @@ export interface HttpListener {
 
 /** A running proxy. */
 export interface Gateway {
-  /** Streamable HTTP for both eras. Rejects with `MwsError` address-in-use where the port is taken. */
-  listen(address: { host: string; port: number; path: string }): Promise<HttpListener>;
+  /**
+   * Streamable HTTP for both eras. What is left out has the default of the configuration. Rejects with `MwsError`
+   * address-in-use where the port is taken.
+   */
+  listen(address: Pick<Listen, 'host' | 'port' | 'path'> & Partial<Listen>): Promise<HttpListener>;
   /** Serves one client over a pair of streams until the input ends. */
   serveStdio(streams: { input: Readable; output: Writable }): Promise<void>;
   /** Waits until every upstream has answered or failed once; false if `timeoutMs` ran out first. */

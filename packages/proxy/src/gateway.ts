@@ -18,6 +18,7 @@ import { createSearch, searchTools } from './meta/search-tools.js';
 import type { MetaTool } from './meta/types.js';
 import { createUpstreams } from './upstreams/upstreams.js';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
@@ -63,8 +64,13 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const open = new Set<{ close(graceMs?: number): Promise<void> }>();
 
   return {
-    async listen({ host, port, path }) {
-      const listener = await createHttpListener(dispatcher, { ...transport, host, port, path });
+    async listen({ maxMessageBytes, sessionIdleMinutes, ...address }) {
+      const listener = await createHttpListener(dispatcher, {
+        ...transport,
+        ...address,
+        ...(maxMessageBytes === undefined ? {} : { maxBodyBytes: maxMessageBytes }),
+        ...(sessionIdleMinutes === undefined ? {} : { sessionIdleMs: sessionIdleMinutes * MINUTE_MS }),
+      });
       open.add(listener);
       return listener;
     },

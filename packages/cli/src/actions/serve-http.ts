@@ -1,5 +1,5 @@
 import { MwsError } from '@mcp-working-set/core';
-import type { Logger } from '@mcp-working-set/core';
+import type { Logger, MwsConfig } from '@mcp-working-set/core';
 import type { Gateway, HttpListener } from '@mcp-working-set/proxy';
 import { randomBytes } from 'node:crypto';
 import { renderBanner } from '../banner/banner.js';
@@ -17,11 +17,7 @@ import { stateFile, withState } from '../state/open.js';
 import { listCost } from '../tokens/list-cost.js';
 import { o200k } from '../tokens/o200k.js';
 
-export interface Address {
-  readonly host: string;
-  readonly port: number;
-  readonly path: string;
-}
+type Address = MwsConfig['listen'];
 
 /** How long the banner waits for servers; the proxy serves all the while. */
 const BANNER_WAIT_MS = 20_000;

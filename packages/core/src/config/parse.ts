@@ -6,7 +6,7 @@ import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
 import { readServer } from './servers.js';
 import { shapeFile } from './shape.js';
-import type { ConfigProblem, MwsConfig, UpstreamSpec } from './types.js';
+import type { ConfigProblem, ListenSettings, MwsConfig, UpstreamSpec } from './types.js';
 
 export interface ParseOptions extends ExpandContext {
   /** What messages call the file. Where it is an absolute path, relative folders in the file start from its folder. */
@@ -70,6 +70,17 @@ const readServers = (content: FileContent, listen: MwsConfig['listen'], options:
   return specs;
 };
 
+const readListen = (given: NonNullable<FileContent['listen']>): ListenSettings => ({
+  host: given.host ?? '127.0.0.1',
+  port: given.port ?? 4484,
+  path: given.path ?? '/mcp',
+  allowedHosts: given.allowedHosts ?? [],
+  allowedOrigins: given.allowedOrigins ?? [],
+  maxMessageBytes: given.maxMessageBytes ?? 33_554_432,
+  maxSessions: given.maxSessions ?? 5_000,
+  sessionIdleMinutes: given.sessionIdleMinutes ?? 1_440,
+});
+
 /**
  * Reads a configuration file's text.
  *
@@ -92,7 +103,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
 
   const own: ConfigProblem[] = [];
   const path = (value: string, at: Path): string => ownPath(value, at, options, text, own);
-  const listen = { host: content.listen?.host ?? '127.0.0.1', port: content.listen?.port ?? 4484, path: content.listen?.path ?? '/mcp' };
+  const listen = readListen(content.listen ?? {});
   const serverName = content.serverName ?? 'mws';
   const promote = content.promote ?? {};
   const config: MwsConfig = {

@@ -24,6 +24,12 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const scalar = () =>
   z.union([z.string(), z.number(), z.boolean()], { error: 'a text' });
 
+/** A page's origin as browsers write it. */
+const origin = () => {
+  const error = 'an origin such as "https://app.example"';
+  return text(error).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s/?#]+\/?$/, { error });
+};
+
 export const TRANSPORTS = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const;
 export const SHARINGS = ['shared', 'session', 'exclusive'] as const;
 
@@ -35,12 +41,12 @@ const timeouts = object({
 });
 
 export const serverSchema = object({
-  type: oneOf(TRANSPORTS).optional().describe('Transport; follows from command or url where it is left out.'),
+  type: oneOf(TRANSPORTS).optional().describe('Transport; follows from command or url where it is left out. sse: HTTP+SSE of 2024-11-05.'),
   command: nonEmpty().optional().describe('Program of a stdio server. ${VAR}, ${VAR:-default} and ~ are expanded.'),
   args: list(scalar(), 'a list of texts').optional().describe('Its arguments. ${VAR} and ${VAR:-default} are expanded.'),
   env: table(scalar(), 'an object of texts').optional().describe('Added to its environment. ${VAR} and ${VAR:-default} are expanded.'),
   cwd: nonEmpty().optional().describe("Its working folder, relative to this file's. ${VAR}, ${VAR:-default} and ~ are expanded."),
-  url: nonEmpty().optional().describe('Address of a Streamable HTTP server. ${VAR} and ${VAR:-default} are expanded.'),
+  url: nonEmpty().optional().describe('Address of a Streamable HTTP or HTTP+SSE server. ${VAR} and ${VAR:-default} are expanded.'),
   headers: table(scalar(), 'an object of texts').optional().describe('Sent with each request. ${VAR} and ${VAR:-default} are expanded.'),
   enabled: flag().optional().describe('false switches the server off.'),
   disabled: flag().optional().describe('true switches the server off.'),
@@ -63,6 +69,12 @@ export const fileSchema = object({
     host: nonEmpty().optional().describe('Default 127.0.0.1.'),
     port: whole(0, 65_535).optional().describe('Default 4484; 0 takes any free one.'),
     path: text('a path that begins with "/"').regex(/^\/[^\s?#]*$/, { error: 'a path that begins with "/"' }).optional().describe('Default /mcp.'),
+    allowedHosts: texts().optional().describe('Names (or name:port) under which it may be addressed on loopback, besides localhost, 127.0.0.1 and [::1].'),
+    allowedOrigins: list(origin(), 'a list of origins such as "https://app.example"').optional()
+      .describe('Web pages that may use it, such as https://app.example; on loopback, pages of this machine always may.'),
+    maxMessageBytes: whole(1_024, 1_073_741_824, 'bytes').optional().describe('Largest body of a request. Default 33554432.'),
+    maxSessions: whole(1, 1_000_000).optional().describe('Sessions at once; the longest unused one makes room. Default 5000.'),
+    sessionIdleMinutes: whole(1, 525_600, 'minutes').optional().describe('A session is closed after that long without a request or an open stream. Default 1440.'),
   }).optional().describe('Where mws serve listens.'),
   stateDir: nonEmpty().optional().describe('Folder of the state file. Default: mcp-working-set in $XDG_STATE_HOME or ~/.local/state.'),
   serverName: text().regex(/^[A-Za-z0-9_-]{1,50}$/, { error: '1 to 50 letters, digits, "_" and "-"' }).optional()

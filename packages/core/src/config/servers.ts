@@ -63,10 +63,6 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
   };
 
   const { type, command, url } = entry;
-  if (type === 'sse') {
-    report(['type'], 'the transport "sse" (HTTP+SSE of 2024-11-05) is not supported yet in this version; use the server\'s Streamable HTTP address with "type": "http"');
-    return failed();
-  }
   const kind = type === undefined ? undefined : type === 'stdio' ? 'stdio' : 'http';
   if (command === undefined && url === undefined) {
     report([], `found neither command nor url; allowed: ${kind === 'http' ? 'url' : kind === 'stdio' ? 'command' : 'one of the two'}`);
@@ -125,8 +121,8 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
   else if (parsed.username !== '' || parsed.password !== '') report(['url'], 'found a user name or password inside the address; send them in headers (Authorization)');
   else if (isOwnAddress(parsed, context.listen)) return itself('url');
   const spec: HttpUpstream = {
-    ...common, kind: 'http', url: address, headers,
-    fingerprint: fingerprintOf(['http', address, sorted(headers)]),
+    ...common, kind: 'http', url: address, headers, ...(type === 'sse' ? { transport: type } : {}),
+    fingerprint: fingerprintOf([type === 'sse' ? type : 'http', address, sorted(headers)]),
   };
   return asked(spec);
 };

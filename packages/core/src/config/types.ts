@@ -37,6 +37,8 @@ export interface HttpUpstream extends UpstreamCommon {
   readonly kind: 'http';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** `sse`: HTTP+SSE of 2024-11-05, said by the configuration. Absent: Streamable HTTP, and HTTP+SSE where that is not there. */
+  readonly transport?: 'sse';
 }
 
 /** An upstream ready to be connected: expanded, checked. */
@@ -57,13 +59,31 @@ export interface TranscriptSource {
   readonly root: string;
 }
 
+/** Where and how mws listens over HTTP. */
+export interface ListenSettings {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly path: string;
+  /** Values of `Host` that are accepted on loopback besides its own names. */
+  readonly allowedHosts: readonly string[];
+  /** Web pages that may use mws, such as `https://app.example`. */
+  readonly allowedOrigins: readonly string[];
+  /** Largest body of a request, bytes. Default 32 MiB. */
+  readonly maxMessageBytes: number;
+  /** Sessions in memory at once. Default 5,000. */
+  readonly maxSessions: number;
+  /** A session without a request and without an open stream is closed after that. Default 1,440. */
+  readonly sessionIdleMinutes: number;
+}
+
 /** The whole configuration, expanded, with every default filled in. */
 export interface MwsConfig {
   /** Upstreams that can be used, in file order; disabled ones are not in it. */
   readonly upstreams: readonly UpstreamSpec[];
   /** True where the file used the single-upstream shorthand `upstream` (id `upstream`, own names kept). */
   readonly shorthand: boolean;
-  readonly listen: { readonly host: string; readonly port: number; readonly path: string };
+  readonly listen: ListenSettings;
   /** Folder of the state file. */
   readonly stateDir: string;
   /** Name under which clients mount mws, and other names for the same. */

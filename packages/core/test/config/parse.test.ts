@@ -22,7 +22,10 @@ describe('a whole file', () => {
     const config = defaultConfig({ home: HOME, env: {} });
     expect(config).toEqual({
       upstreams: [], shorthand: false, disabledServers: [],
-      listen: { host: '127.0.0.1', port: 4484, path: '/mcp' },
+      listen: {
+        host: '127.0.0.1', port: 4484, path: '/mcp', allowedHosts: [], allowedOrigins: [],
+        maxMessageBytes: 33_554_432, maxSessions: 5_000, sessionIdleMinutes: 1_440,
+      },
       stateDir: '/home/ada/.local/state/mcp-working-set',
       serverName: 'mws', serverAliases: ['toolbox'],
       backendHints: {}, pins: [], pinFiles: [], transcripts: [],
@@ -30,6 +33,15 @@ describe('a whole file', () => {
       search: { limit: 10, budgetBytes: 4500 },
     });
     for (const text of ['', '{}', '  // nothing yet\n', '\uFEFF{}']) expect(parse(text)).toEqual({ config, problems: [] });
+  });
+
+  it('takes what is said of listening, key by key', () => {
+    const listen = {
+      host: '0.0.0.0', port: 0, path: '/x', allowedHosts: ['mws.local', 'mws.local:8080'], allowedOrigins: ['https://app.example', 'vscode-webview://abc/'],
+      maxMessageBytes: 1_024, maxSessions: 1, sessionIdleMinutes: 1,
+    };
+    expect(parse({ listen })).toMatchObject({ config: { listen }, problems: [] });
+    expect(parse({ listen: { maxSessions: 7 } }).config.listen).toEqual({ ...defaultConfig({ home: HOME, env: {} }).listen, maxSessions: 7 });
   });
 
   it('parses the example of the design it was asked for', () => {
@@ -131,6 +143,9 @@ describe('what makes the file unusable', () => {
     ['a broken port', { listen: { port: 1.5 } }, /listen\.port: found the number 1\.5; allowed: a whole number/],
     ['a negative port', { listen: { port: -1 } }, /listen\.port: found the number -1/],
     ['a port as text', { listen: { port: '4484' } }, /listen\.port: found a text; allowed: a whole number/],
+    ['a page instead of its origin', { listen: { allowedOrigins: ['https://app.example/page'] } }, /listen\.allowedOrigins\[0\]: found a text; allowed: an origin/],
+    ['a host that is empty', { listen: { allowedHosts: [''] } }, /listen\.allowedHosts\[0\]: found an empty text/],
+    ['sessions that never are', { listen: { maxSessions: 0 } }, /listen\.maxSessions: found the number 0/],
     ['a path without its slash', { listen: { path: 'mcp' } }, /listen\.path: found a text; allowed: a path that begins with "\/"/],
     ['servers as a list', { mcpServers: [{ command: 'x' }] }, /mcpServers: found a list; allowed: an object of servers by name/],
     ['null', { mcpServers: null }, /mcpServers: found null/],

@@ -24,6 +24,16 @@ describe('expansion', () => {
     expect([...http.problems, ...stdio.problems]).toEqual([]);
   });
 
+  it('takes a server of HTTP+SSE as one of its own', () => {
+    const url = 'https://x.example/sse';
+    const { spec, problems } = one({ type: 'sse', url, headers: { Authorization: 'Bearer t' } });
+    expect(problems).toEqual([]);
+    expect(spec).toMatchObject({ kind: 'http', transport: 'sse', url, headers: { Authorization: 'Bearer t' } });
+    const streamable = one({ type: 'http', url, headers: { Authorization: 'Bearer t' } }).spec;
+    expect(streamable).not.toHaveProperty('transport');
+    expect(streamable?.fingerprint).not.toBe(spec?.fingerprint);
+  });
+
   it.each([
     ['command', { command: '${MISSING}' }, 'mcpServers.a.command'],
     ['args', { command: 'x', args: ['y', '--k=${MISSING}'] }, 'mcpServers.a.args[1]'],
@@ -69,7 +79,7 @@ describe('one bad server costs the others nothing', () => {
   it.each<[name: string, entry: unknown, path: string, message: RegExp]>([
     ['neither', {}, 'mcpServers.a', /neither command nor url/],
     ['both', { command: 'x', url: 'http://x.example' }, 'mcpServers.a', /both command and url/],
-    ['sse', { type: 'sse', url: 'http://x.example/sse' }, 'mcpServers.a.type', /"sse".* is not supported yet in this version/],
+    ['sse without url', { type: 'sse', command: 'x' }, 'mcpServers.a.type', /"sse" needs url/],
     ['another transport', { type: 'websocket', url: 'ws://x.example' }, 'mcpServers.a.type', /found a text; allowed: "stdio", "http"/],
     ['a slip in the transport', { type: 'htttp', url: 'http://x.example' }, 'mcpServers.a.type', /did you mean "http"\?/],
     ['stdio without command', { type: 'stdio', url: 'http://x.example' }, 'mcpServers.a.type', /needs command/],
