@@ -1,4 +1,4 @@
--- Schema 1, as a fresh state file has it. Kept by test/migrations.test.ts; `pnpm vitest run -u` after a new migration.
+-- Schema 2, as a fresh state file has it. Kept by test/migrations.test.ts; `pnpm vitest run -u` after a new migration.
 
 CREATE TABLE calls (
   id INTEGER PRIMARY KEY,
@@ -96,6 +96,55 @@ CREATE TABLE sessions (
   closed TEXT,
   closed_at INTEGER
 ) STRICT;
+
+CREATE TABLE transcript_calls (
+  key TEXT PRIMARY KEY,
+  client TEXT NOT NULL,
+  call_id TEXT NOT NULL,
+  session TEXT NOT NULL,
+  session_start INTEGER NOT NULL,
+  copies TEXT,
+  time INTEGER NOT NULL,
+  end_time INTEGER,
+  name TEXT NOT NULL,
+  server TEXT,
+  tool TEXT,
+  raw INTEGER NOT NULL,
+  outcome TEXT NOT NULL,
+  found TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX transcript_calls_by_time ON transcript_calls (time);
+
+CREATE TABLE transcript_cursors (
+  key TEXT PRIMARY KEY,
+  root TEXT NOT NULL,
+  client TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  file TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  lines INTEGER NOT NULL,
+  head TEXT NOT NULL,
+  tail TEXT NOT NULL,
+  state TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX transcript_cursors_by_client ON transcript_cursors (client);
+
+CREATE TABLE transcript_sessions (
+  client TEXT NOT NULL,
+  id TEXT NOT NULL,
+  alias TEXT,
+  parent TEXT,
+  origin TEXT,
+  start INTEGER NOT NULL,
+  project TEXT,
+  PRIMARY KEY (client, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX transcript_sessions_by_start ON transcript_sessions (start);
 
 CREATE TABLE working_sets (
   principal TEXT NOT NULL,

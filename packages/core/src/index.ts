@@ -16,11 +16,15 @@ export { systemClock } from './ports/system-clock.js';
 export { silentLogger } from './ports/logger.js';
 export type { LogFields, Logger } from './ports/logger.js';
 export type { ForeignDatabase, ForeignRow, OpenForeignDatabase } from './ports/foreign-database.js';
-export type { MatchExplanation, RankKind, RankOptions, RankResult, RankedHit, Ranker } from './ports/ranker.js';
+export type { LearnedWord, LearnedWordStore, Lesson } from './ports/learned-words.js';
+export type { LearnedField, LearnedMatch, MatchExplanation, RankKind, RankOptions, RankResult, RankedHit, Ranker } from './ports/ranker.js';
 export type {
   CatalogStore, KeyValueStore, LeaseStore, LogQuery, PresenceStore, RecordLog, SearchLog, SessionRow, SessionStore,
   StateStore, WorkingSetStore,
 } from './ports/state-store.js';
+export type { TranscriptBatch, TranscriptCursor, TranscriptStore } from './ports/transcript-store.js';
+export { mergeCalls, mergeSessions } from './transcripts/merge.js';
+export type { TranscriptCall, TranscriptSession } from './transcripts/types.js';
 export type { HttpUpstream, MwsConfig, PromotePolicy, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts } from './config/types.js';
 export { buildNameTable, SHORTHAND_ID } from './names/table.js';
 export type { NameTable, NameTableOptions, ToolName } from './names/table.js';

@@ -17,12 +17,8 @@ export type { ScannedCall, ScanOptions, ScanResult } from './transcripts/scan.js
 export { allDefaultRoots, defaultRoots } from './transcripts/default-roots.js';
 export type { Machine } from './transcripts/default-roots.js';
 export { transcriptClients } from './transcripts/formats.js';
-export { mergeCalls } from './transcripts/merge.js';
-export type { TranscriptCall } from './transcripts/merge.js';
-export { mergeSessions } from './transcripts/roots.js';
-export type { TranscriptSession } from './transcripts/roots.js';
 export type { TranscriptRoot } from './reader/find.js';
-export type { FileProblem, ReadProgress, TranscriptBatch, TranscriptCursor, TranscriptStore } from './reader/types.js';
+export type { FileProblem, ReadProgress } from './reader/types.js';
 export { updateTranscripts } from './reader/update.js';
 export type { UpdateOptions, UpdateReport } from './reader/update.js';
 export { createUnwrap } from './unwrap/unwrap.js';

@@ -21,22 +21,28 @@ const EVERY_MS = 6 * 3_600_000;
 const STEP_ROWS = 500;
 const PAUSE_MS = 50;
 
-const LOGS = ['calls', 'searches'] as const;
-const OLDEST = (log: string): string => `SELECT id FROM ${log} WHERE time < ? ORDER BY time LIMIT ${STEP_ROWS}`;
+/** Tables with a time, and what tells their rows apart. */
+const LOGS = [['calls', 'id'], ['searches', 'id'], ['transcript_calls', 'key']] as const;
+const oldest = (table: string, key: string, time = 'time'): string =>
+  `DELETE FROM ${table} WHERE ${key.includes(',') ? `(${key})` : key} IN (SELECT ${key} FROM ${table} WHERE ${time} < ? ORDER BY ${time} LIMIT ${STEP_ROWS})`;
 const BEYOND = (log: string): string => `SELECT time FROM ${log} ORDER BY time DESC LIMIT 1 OFFSET ?`;
 
 /** Forgets what is too old, in small steps. Resolves to the number of rows forgotten. */
 export const prune = async (engine: Engine, limits: RetentionLimits, now: number, pause: () => Promise<void>): Promise<number> => {
   let total = 0;
-  for (const log of LOGS) {
-    const beyond = await engine.read((connection) => connection.statement(BEYOND(log)).get(limits.rows)?.['time']);
-    // The row at the offset is the first one too many.
-    const before = Math.max(now - limits.days * DAY, typeof beyond === 'number' ? beyond + 1 : -Infinity);
+  const removeBefore = async (sql: string, before: number): Promise<void> => {
     for (let removed = STEP_ROWS; removed === STEP_ROWS; total += removed) {
-      removed = await engine.write((connection) => connection.statement(`DELETE FROM ${log} WHERE id IN (${OLDEST(log)})`).run(Math.round(before)).changes);
+      removed = await engine.write((connection) => connection.statement(sql).run(Math.round(before)).changes);
       await pause();
     }
+  };
+  for (const [log, key] of LOGS) {
+    const beyond = await engine.read((connection) => connection.statement(BEYOND(log)).get(limits.rows)?.['time']);
+    // The row at the offset is the first one too many.
+    await removeBefore(oldest(log, key), Math.max(now - limits.days * DAY, typeof beyond === 'number' ? beyond + 1 : -Infinity));
   }
+  // A session may go on for long after it began, and its calls need to know where it came from.
+  await removeBefore(oldest('transcript_sessions', 'client, id', 'start'), now - 2 * limits.days * DAY);
   total += await engine.write((connection) => connection.statement('DELETE FROM presence WHERE until < ?').run(Math.round(now - DAY)).changes);
   total += await engine.write((connection) => connection.statement('DELETE FROM leases WHERE until < ?').run(Math.round(now - DAY)).changes);
   return total;

@@ -10,6 +10,7 @@ import { createLeases } from './ports/leases.js';
 import { createPresence } from './ports/presence.js';
 import { createSearches } from './ports/searches.js';
 import { createSessions } from './ports/sessions.js';
+import { createTranscripts } from './ports/transcripts.js';
 import { createValues } from './ports/values.js';
 import { createWorkingSets } from './ports/working-sets.js';
 import { defaultRetention, startRetention, type RetentionLimits } from './retention.js';
@@ -86,6 +87,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<StateStore> 
   return {
     calls: createCalls(engine, queue),
     searches: createSearches(engine, queue),
+    transcripts: createTranscripts(engine),
     catalogs: createCatalogs(engine, logger),
     workingSets: createWorkingSets(engine),
     sessions: createSessions(engine, queue),

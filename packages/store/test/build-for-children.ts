@@ -28,7 +28,7 @@ export const setup = async (project: TestProject): Promise<() => void> => {
     external: ['better-sqlite3'],
     noExternal: [/^@mcp-working-set\//],
     esbuildOptions: (options) => {
-      options.conditions = ['source'];
+      options.conditions = ['mws-source'];
     },
     silent: true,
   });

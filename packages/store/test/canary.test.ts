@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { transcriptCall, transcriptCursor, transcriptSession } from '@mcp-working-set/core/testing';
 import { expect, it } from 'vitest';
 import { call, listeningLogger, open, search, stateFile } from './helpers.js';
 
@@ -26,6 +27,10 @@ it('keeps no arguments, results, queries, secrets or paths, whatever comes along
     id: 's', revision: '2025-06-18', client: { name: 'c' }, capabilities: {}, principal: 'local', profile: 'default', loaded: [], createdAt: 0, lastSeen: 0, ...baggage,
   });
   store.presence.hold({ id: 'p', principal: 'local', scope: 'global', pid: process.pid, until: 1e15, ...baggage });
+  await store.transcripts.commit({
+    calls: [{ ...transcriptCall({ innerTool: canary, found: { upstream: 'fs', tool: 'read', via: 'call_tool', ...baggage } }), ...baggage }],
+    sessions: [{ ...transcriptSession({ project: `/home/${canary}` }), ...baggage, folder: canary } as never], cursors: [{ ...transcriptCursor(), ...baggage } as never], gone: [],
+  });
   await store.flush();
   const written = bytesAround(file);
   expect(written.includes('create_issue')).toBe(true);

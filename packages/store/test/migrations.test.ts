@@ -21,7 +21,11 @@ const connect = async (file: string, steps: readonly Migration[]): Promise<void>
   (await openConnection({ file, logger: silentLogger, clock: manualClock(), migrations: steps })).close();
 };
 
-const step = (version: number, breaking: boolean): Migration => ({ version, breaking, sql: `CREATE TABLE later_${version} (id INTEGER PRIMARY KEY) STRICT;` });
+/** The newest version that this program knows. */
+const LATEST = migrations.length;
+/** A step of a later program, `ahead` of this one. */
+const step = (ahead: number, breaking: boolean): Migration =>
+  ({ version: LATEST + ahead, breaking, sql: `CREATE TABLE later_${ahead} (id INTEGER PRIMARY KEY) STRICT;` });
 
 describe('the schema', () => {
   it('is the one in schema.sql', async () => {
@@ -40,7 +44,7 @@ describe('the schema', () => {
     const store = await open({ file: stepwise });
     store.calls.append(call());
     await store.close();
-    const steps = [...migrations, step(2, false), step(3, true), step(4, false)];
+    const steps = [...migrations, step(1, false), step(2, true), step(3, false)];
     for (let n = 1; n <= steps.length; n++) await connect(stepwise, steps.slice(0, n));
     await connect(atOnce, steps);
     expect(dump(stepwise)).toBe(dump(atOnce));
@@ -53,8 +57,8 @@ describe('the schema', () => {
     const file = stateFile();
     await connect(file, migrations);
     const before = dump(file);
-    const bad = { version: 3, breaking: true, sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE calls (id INTEGER);' };
-    await expect(connect(file, [...migrations, step(2, false), bad])).rejects.toMatchObject({ code: 'state-unusable' });
+    const bad = { version: LATEST + 2, breaking: true, sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE calls (id INTEGER);' };
+    await expect(connect(file, [...migrations, step(1, false), bad])).rejects.toMatchObject({ code: 'state-unusable' });
     expect(dump(file)).toBe(before);
   });
 });
@@ -62,24 +66,24 @@ describe('the schema', () => {
 describe('a file of a newer mws', () => {
   it('is used if its new steps break nothing', async () => {
     const file = stateFile();
-    await connect(file, [...migrations, step(2, false)]);
+    await connect(file, [...migrations, step(1, false)]);
     const store = await open({ file });
     store.calls.append(call());
     expect(await store.calls.count()).toBe(1);
     await store.close();
     const handle = openHandle(file, { readonly: true });
-    expect(handle.pragma('user_version', { simple: true })).toBe(2);
+    expect(handle.pragma('user_version', { simple: true })).toBe(LATEST + 1);
     handle.close();
   });
 
   it('is refused, untouched and with a remedy, if one of them breaks something', async () => {
     const file = stateFile();
-    await connect(file, [...migrations, step(2, true), step(3, false)]);
+    await connect(file, [...migrations, step(1, true), step(2, false)]);
     const before = readFileSync(file);
     await expect(open({ file })).rejects.toMatchObject({
       code: 'state-too-new',
       userFault: true,
-      message: expect.stringMatching(/schema 3, readable from 2; this one knows 1.*Update this mws, or name another `stateDir`/s) as string,
+      message: expect.stringMatching(new RegExp(`schema ${LATEST + 2}, readable from ${LATEST + 1}; this one knows ${LATEST}.*Update this mws, or name another \`stateDir\``, 's')) as string,
     });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -87,9 +91,9 @@ describe('a file of a newer mws', () => {
   it('stops a store that was open when the breaking step was made from writing what it no longer understands', async () => {
     const file = stateFile();
     const store = await open({ file });
-    await connect(file, [...migrations, step(2, false)]);
+    await connect(file, [...migrations, step(1, false)]);
     await store.values.put('still', 'fine');
-    await connect(file, [...migrations, step(2, false), step(3, true)]);
+    await connect(file, [...migrations, step(1, false), step(2, true)]);
     store.calls.append(call());
     await expect(store.values.put('a', 'b')).rejects.toMatchObject({ code: 'state-too-new' });
     await expect(store.flush()).rejects.toMatchObject({ code: 'state-too-new' });

@@ -1,5 +1,5 @@
 import { silentLogger } from '@mcp-working-set/core';
-import { manualClock } from '@mcp-working-set/core/testing';
+import { manualClock, transcriptCall, transcriptSession } from '@mcp-working-set/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../src/database/engine.js';
 import { openConnection } from '../src/database/open.js';
@@ -28,8 +28,14 @@ describe('what is old', () => {
     store.presence.hold({ id: 'gone', principal: 'local', scope: 'global', pid: process.pid, until: now - DAY - 1 });
     store.presence.hold({ id: 'here', principal: 'local', scope: 'global', pid: process.pid, until: now + 1 });
     await store.leases.acquire('past', 'a', 0, 10);
+    await store.transcripts.commit({
+      calls: [181, 179].map((age) => transcriptCall({ key: `k${age}`, time: now - age * DAY })),
+      sessions: [361, 200].map((age) => transcriptSession({ id: `s${age}`, start: now - age * DAY })), cursors: [], gone: [],
+    });
     await store.flush();
-    expect(await pruned(file, { days: 180, rows: 500_000 }, now)).toEqual({ removed: 1_203, steps: 4 });
+    expect(await pruned(file, { days: 180, rows: 500_000 }, now)).toEqual({ removed: 1_205, steps: 6 });
+    expect((await store.transcripts.calls()).map(({ key }) => key)).toEqual(['k179']);
+    expect((await store.transcripts.sessions()).map(({ id }) => id)).toEqual(['s200']);
     expect((await store.calls.read()).map((each) => now - each.time)).toEqual([180 * DAY, 3 * DAY, 0]);
     expect(await store.searches.count()).toBe(1);
     expect(await store.presence.open({ principal: 'local', scope: 'global' }, now)).toBe(1);

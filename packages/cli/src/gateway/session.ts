@@ -31,6 +31,7 @@ export interface SessionOptions {
 const withOldCatalogs = (state: StateStore): StateStore => ({
   calls: state.calls,
   searches: state.searches,
+  transcripts: state.transcripts,
   workingSets: state.workingSets,
   sessions: state.sessions,
   presence: state.presence,

@@ -2,6 +2,7 @@ import type { StateStore } from '../ports/state-store.js';
 import { memoryCalls, memorySearches } from './logs.js';
 import { memoryCatalogs, memoryLeases, memoryPresence, memoryValues, memoryWorkingSets } from './parts.js';
 import { memorySessions } from './sessions.js';
+import { memoryTranscripts } from './transcripts.js';
 
 /**
  * State that lives as long as the process: for mws as a library without a database, and for tests. Keeps the last 20,000
@@ -13,6 +14,7 @@ export const createMemoryState = (): StateStore => {
   return {
     calls: memoryCalls(committed),
     searches: memorySearches(committed),
+    transcripts: memoryTranscripts(committed),
     catalogs: memoryCatalogs(committed),
     workingSets: memoryWorkingSets(committed),
     sessions: memorySessions(committed),

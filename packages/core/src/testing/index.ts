@@ -5,6 +5,6 @@
 export { createMemoryState as memoryState } from '../memory/state.js';
 export { manualClock } from './clock.js';
 export type { ManualClock } from './clock.js';
-export { callRecord, searchRecord, sessionRow, workingSetMember } from './records.js';
+export { callRecord, searchRecord, sessionRow, transcriptCall, transcriptCursor, transcriptSession, workingSetMember } from './records.js';
 export { stateStoreSuite } from './state-store-suite.js';
 export { catalog, definition, tool } from './tools.js';

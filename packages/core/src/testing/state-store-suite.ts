@@ -5,6 +5,7 @@ import type { WorkingSet } from '../usage/types.js';
 import { logSuite } from './log-suite.js';
 import { callRecord, sessionRow, workingSetMember } from './records.js';
 import { catalog, definition } from './tools.js';
+import { transcriptSuite } from './transcript-suite.js';
 
 const GLOBAL = { principal: 'local', scope: 'global' };
 const WEEK = 7 * 24 * 3_600_000;
@@ -171,6 +172,7 @@ const smallSuites = (open: () => Promise<StateStore>): void => {
 export const stateStoreSuite = (name: string, open: () => Promise<StateStore>, again?: (first: StateStore) => Promise<StateStore>): void => {
   describe(`${name} as a state store`, () => {
     logSuite(open);
+    transcriptSuite(open);
     describe('catalogs', () => catalogSuite(open));
     describe('working sets', () => workingSetSuite(open));
     describe('sessions', () => sessionSuite(open));

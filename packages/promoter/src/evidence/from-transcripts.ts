@@ -1,6 +1,4 @@
-import type { CallRecord } from '@mcp-working-set/core';
-import type { TranscriptCall } from '../transcripts/merge.js';
-import type { TranscriptSession } from '../transcripts/roots.js';
+import type { CallRecord, TranscriptCall, TranscriptSession } from '@mcp-working-set/core';
 import { rootFinder } from '../transcripts/roots.js';
 import type { Unwrap } from '../unwrap/types.js';
 

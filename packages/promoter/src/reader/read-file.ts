@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
-import type { Json, OpenForeignDatabase } from '@mcp-working-set/core';
-import { callKey } from '../transcripts/merge.js';
+import type { Json, OpenForeignDatabase, TranscriptCursor } from '@mcp-working-set/core';
+import { callKey } from '../transcripts/call-key.js';
 import type { FileContext, FileReading, ParsedCall, SessionFacts } from '../transcripts/types.js';
 import { HEAD_BYTES, hashOf, plainChunks, readLines, zstdChunks } from './lines.js';
-import type { TranscriptCursor } from './types.js';
 import type { FoundFile } from './walk.js';
 
 /** Raised when a parser finds more than before: files are then read anew, which changes nothing that was right. */

@@ -1,13 +1,11 @@
-import type { OpenForeignDatabase } from '@mcp-working-set/core';
-import type { TranscriptCall } from '../transcripts/merge.js';
-import { toTranscriptCall } from '../transcripts/merge.js';
-import type { TranscriptSession } from '../transcripts/roots.js';
+import type { OpenForeignDatabase, TranscriptCall, TranscriptCursor, TranscriptSession, TranscriptStore } from '@mcp-working-set/core';
+import { toTranscriptCall } from '../transcripts/call-key.js';
 import type { Unwrap } from '../unwrap/types.js';
 import type { TranscriptRoot } from './find.js';
 import { findTranscripts, readFound } from './find.js';
 import type { FileResult } from './read-file.js';
 import { READER_VERSION } from './read-file.js';
-import type { FileProblem, ReadProgress, TranscriptCursor, TranscriptStore } from './types.js';
+import type { FileProblem, ReadProgress } from './types.js';
 import type { FoundFile } from './walk.js';
 
 export interface UpdateOptions {

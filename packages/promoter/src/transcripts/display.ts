@@ -1,4 +1,4 @@
-import type { TranscriptCall } from './merge.js';
+import type { TranscriptCall } from '@mcp-working-set/core';
 
 /*
  * For a person's eyes only: evidence is unwrapped by a name table. Where a client writes one name for both, a known server

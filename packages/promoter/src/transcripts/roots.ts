@@ -1,25 +1,6 @@
-import type { SessionFacts } from './types.js';
-
-/** A session of a client, fit to be stored: the folder has become a project's keyed hash. */
-export interface TranscriptSession extends Omit<SessionFacts, 'folder'> {
-  readonly client: string;
-  readonly project?: string;
-}
+import type { TranscriptSession } from '@mcp-working-set/core';
 
 const id = (client: string, session: string): string => JSON.stringify([client, session]);
-const least = (a: string | undefined, b: string | undefined): string | undefined =>
-  a === undefined ? b : b === undefined ? a : (a <= b ? a : b);
-
-/** One session of two tellings of it; the order does not matter. */
-export const mergeSessions = (a: TranscriptSession, b: TranscriptSession): TranscriptSession => {
-  const fields = {
-    alias: least(a.alias, b.alias), parent: least(a.parent, b.parent), origin: least(a.origin, b.origin), project: least(a.project, b.project),
-  };
-  return {
-    client: a.client, id: a.id, start: Math.min(a.start, b.start),
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-  };
-};
 
 /**
  * Finds the session that everything began with: of a subagent its parent's, of a fork the session that it copied. Forks

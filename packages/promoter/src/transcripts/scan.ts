@@ -1,11 +1,10 @@
-import type { OpenForeignDatabase, Outcome } from '@mcp-working-set/core';
+import { mergeCalls } from '@mcp-working-set/core';
+import type { OpenForeignDatabase, Outcome, TranscriptCall, TranscriptSession } from '@mcp-working-set/core';
 import type { TranscriptRoot } from '../reader/find.js';
 import { findTranscripts, readFound } from '../reader/find.js';
 import type { FileProblem, ReadProgress } from '../reader/types.js';
+import { toTranscriptCall } from './call-key.js';
 import { displayNames } from './display.js';
-import type { TranscriptCall } from './merge.js';
-import { mergeCalls, toTranscriptCall } from './merge.js';
-import type { TranscriptSession } from './roots.js';
 import { rootFinder } from './roots.js';
 
 export interface ScanOptions {

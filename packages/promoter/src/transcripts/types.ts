@@ -1,39 +1,10 @@
-import type { ForeignDatabase, Json, Outcome } from '@mcp-working-set/core';
+import type { ForeignDatabase, Json, TranscriptCall, TranscriptSession } from '@mcp-working-set/core';
 
-/** One MCP tool call as a client's transcript tells of it. No arguments, results or paths. */
-export interface ParsedCall {
-  /** The client's own id of the call. */
-  readonly callId: string;
-  readonly session: string;
-  /** Begin of the session's file or row, milliseconds since the epoch: of several copies the oldest keeps the call. */
-  readonly sessionStart: number;
-  /** When the call began, milliseconds since the epoch. */
-  readonly time: number;
-  /** When its result was written, where that is known. */
-  readonly endTime?: number;
-  /** The tool's name as the client wrote it, such as `mcp__github__create_issue`. */
-  readonly name: string;
-  /** Server and tool where the format tells them apart; only a table may split `name` otherwise. */
-  readonly server?: string;
-  readonly tool?: string;
-  /** Whether `server` and `tool` are the configuration's key and the server's own name, not the client's spelling of them. */
-  readonly raw: boolean;
-  /** What a meta-tool such as `call_tool` was asked to call. */
-  readonly innerTool?: string;
-  readonly outcome: Outcome;
-}
+/** One MCP tool call as one file tells of it; without arguments, results or paths. */
+export type ParsedCall = Omit<TranscriptCall, 'key' | 'client' | 'copies' | 'found'>;
 
 /** What a transcript tells of a session itself. */
-export interface SessionFacts {
-  readonly id: string;
-  /** Other names under which another session may point to it (file ids). */
-  readonly alias?: string;
-  /** Session that started this one: of a subagent, of a fork. */
-  readonly parent?: string;
-  /** Equal for a session and the copies that forked from it. */
-  readonly origin?: string;
-  /** Milliseconds since the epoch. */
-  readonly start: number;
+export interface SessionFacts extends Omit<TranscriptSession, 'client' | 'project'> {
   /** Working directory; never stored, only its keyed hash. */
   readonly folder?: string;
 }

@@ -20,7 +20,7 @@ const id = (at: number): string => `toolu_${String(at).padStart(12, '0')}`;
 
 const setUp = (files: Parameters<typeof folderWith>[0] = {}, client = 'claude-code') => {
   const folder = folderWith(files);
-  const store = memoryStore();
+  const store = memoryStore([client]);
   const run = (over: Partial<UpdateOptions> = {}) => updateTranscripts({
     roots: [{ client, root: folder }], store, hashPath: (path) => createHmac('sha256', 'key').update(path).digest('hex'),
     projectOf: (path) => `hash/${path.split('/').at(-1) ?? ''}`, unwrap: () => undefined, ...over,
@@ -194,11 +194,11 @@ describe('updateTranscripts', { timeout: 60_000 }, () => {
     const unwrap: UpdateOptions['unwrap'] = ({ innerTool }) => (innerTool === 'known' ? { upstream: 'github', tool: 'create_issue', via: 'call_tool' } : undefined);
     await run({ unwrap });
     // While both wait for their results, too.
-    expect(store.text()).not.toMatch(/secret (argument|unknown)/);
+    expect(await store.text()).not.toMatch(/secret (argument|unknown)/);
     appendFileSync(join(folder, 'secret-project/s1.jsonl'), lines([done(id(1)), done(id(2))]));
     await run({ unwrap });
-    expect(store.text()).not.toMatch(/secret (argument|result|unknown)|secret-project|\/home\/dev/);
-    expect(store.text()).not.toContain(folder);
+    expect(await store.text()).not.toMatch(/secret (argument|result|unknown)|secret-project|\/home\/dev/);
+    expect(await store.text()).not.toContain(folder);
     const evidence = transcriptEvidence(await store.calls(), await store.sessions(), () => undefined);
     expect(evidence).toEqual([{
       time: Date.parse('2026-06-01T00:00:03.000Z'), ms: 2_000, client: 'claude-code', session: 's1', rootSession: 's1', principal: 'local',

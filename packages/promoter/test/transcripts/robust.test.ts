@@ -1,8 +1,7 @@
-import type { Json } from '@mcp-working-set/core';
+import { mergeCalls, mergeSessions } from '@mcp-working-set/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeCalls, mergeSessions } from '../../src/index.js';
-import type { TranscriptCall, TranscriptSession } from '../../src/index.js';
+import type { Json, TranscriptCall, TranscriptSession } from '@mcp-working-set/core';
 import { transcriptFormats } from '../../src/transcripts/formats.js';
 import { rootFinder } from '../../src/transcripts/roots.js';
 import type { FileContext, ParsedCall } from '../../src/transcripts/types.js';

@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.js';
+import { transcripts } from './0002-transcripts.js';
 import type { Migration } from './migration.js';
 
 /** All steps, in order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, transcripts];

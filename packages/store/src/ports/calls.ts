@@ -1,7 +1,7 @@
 import type { CallRecord, RecordLog } from '@mcp-working-set/core';
 import type { Engine } from '../database/engine.js';
 import type { WriteQueue } from '../database/queue.js';
-import { orNull, whole } from './columns.js';
+import { orNull, projectOf, whole } from './columns.js';
 import { createLog, type LogTable } from './log.js';
 
 const COLUMNS =
@@ -13,9 +13,6 @@ const COLUMNS =
  */
 const INSERT = `INSERT INTO calls (${COLUMNS}, join_key) VALUES (${COLUMNS.replaceAll(/\w+/g, '?')},
   (SELECT new.key FROM (SELECT ? AS key) AS new WHERE NOT EXISTS (SELECT 1 FROM calls WHERE join_key = new.key)))`;
-
-/** A project is a keyed hash and a folder's name; whatever looks like a path is not stored. */
-const projectOf = (project: string | undefined): string | null => (project === undefined || /[/\\]/.test(project) ? null : project);
 
 const table: LogTable<CallRecord> = {
   name: 'calls',

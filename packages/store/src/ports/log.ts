@@ -1,6 +1,7 @@
 import type { LogQuery, RecordLog } from '@mcp-working-set/core';
 import type { Engine } from '../database/engine.js';
 import type { WriteQueue } from '../database/queue.js';
+import { turn } from './columns.js';
 
 /** A table that is only appended to, with `id` and `time`. */
 export interface LogTable<R> {
@@ -17,8 +18,6 @@ export interface LogTable<R> {
 
 /** Rows a step: reading a big log leaves the event loop free in between. */
 const PAGE = 1_000;
-
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const conditions = (query: LogQuery, hasSource: boolean): { where: string[]; values: (string | number)[] } => {
   const where: string[] = [];

@@ -1,27 +1,5 @@
-import { isUniqueId } from '../evidence/call-id.js';
-import type { CallVia, Outcome } from '@mcp-working-set/core';
-import type { ParsedCall } from './types.js';
-
-/** One call over all files in which it was found. Fit to be stored: no arguments, results or paths. */
-export interface TranscriptCall extends ParsedCall {
-  /** Equal for every record of the call. */
-  readonly key: string;
-  readonly client: string;
-  /** The oldest session that has the call. */
-  readonly session: string;
-  /** Other sessions that hold a copy of it (forks, resumes), sorted. */
-  readonly copies: readonly string[];
-  /** As written; not kept in a store, where only what a table found is. */
-  readonly innerTool?: string;
-  readonly found?: { readonly upstream: string; readonly tool: string; readonly via: CallVia };
-}
-
-/** Key of a call: its client's id of it; with session and time where the id is no unique one. */
-export const callKey = (client: string, call: Pick<ParsedCall, 'callId' | 'session' | 'time'>): string =>
-  JSON.stringify(isUniqueId(call.callId) ? [client, call.callId] : [client, call.callId, call.session, call.time]);
-
-export const toTranscriptCall = (client: string, call: ParsedCall): TranscriptCall =>
-  ({ ...call, client, key: callKey(client, call), copies: [] });
+import type { Outcome } from '../usage/types.js';
+import type { TranscriptCall, TranscriptSession } from './types.js';
 
 const older = (a: TranscriptCall, b: TranscriptCall): boolean =>
   a.sessionStart !== b.sessionStart ? a.sessionStart < b.sessionStart
@@ -58,5 +36,19 @@ export const mergeCalls = (a: TranscriptCall, b: TranscriptCall): TranscriptCall
     ...(innerTool === undefined ? {} : { innerTool }),
     ...(found === undefined ? {} : { found }),
     ...(endTime === undefined ? {} : { endTime }),
+  };
+};
+
+const least = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined ? b : b === undefined ? a : (a <= b ? a : b);
+
+/** One session of two tellings of it; the order does not matter. */
+export const mergeSessions = (a: TranscriptSession, b: TranscriptSession): TranscriptSession => {
+  const fields = {
+    alias: least(a.alias, b.alias), parent: least(a.parent, b.parent), origin: least(a.origin, b.origin), project: least(a.project, b.project),
+  };
+  return {
+    client: a.client, id: a.id, start: Math.min(a.start, b.start),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   };
 };
