@@ -119,7 +119,7 @@ export class Flights {
     return flight !== undefined;
   }
 
-  cancelAll(): void {
-    for (const flight of this.#live.values()) flight.cancel();
+  cancelAll(lastWord?: Reply): void {
+    for (const flight of this.#live.values()) flight.cancel(lastWord);
   }
 }

@@ -25,8 +25,8 @@ export interface Peer {
   onIdle: (() => void) | undefined;
   /** Ends subscriptions in good order. */
   farewell(): void;
-  /** Cancels everything: the client is gone. */
-  close(): void;
+  /** Cancels everything: the client is gone; or, with a last word, mws is, and what is in flight is answered with that. */
+  close(lastWord?: Reply): void;
 }
 
 const MAX_SUBSCRIPTIONS = 1024;
@@ -184,9 +184,9 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
       for (const { farewell } of subscriptions.values()) outlet.send(farewell);
       subscriptions.clear();
     },
-    close() {
+    close(lastWord) {
       subscriptions.clear();
-      flights.cancelAll();
+      flights.cancelAll(lastWord);
       asks.close();
     },
   };

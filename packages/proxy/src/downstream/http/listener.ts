@@ -14,6 +14,7 @@ import { createBusy, type Door, type HttpContext } from './context.js';
 import { createGuard, isLoopback } from './guard.js';
 import { createHeartbeat } from './heartbeat.js';
 import { createLegacyHttp } from './legacy.js';
+import { createLegacySse, MESSAGES_PATH, SSE_PATH } from './legacy-sse.js';
 import { createModernHttp } from './modern.js';
 import { acceptsBoth, headerOf, refuse, sendEmpty, sendJson, sendReply, sendsJson } from './respond.js';
 import { createSessions } from './sessions.js';
@@ -55,7 +56,13 @@ const KEEP_ALIVE_MS = 75_000;
 const GRACE_MS = 10_000;
 /** For calls that are given up to be told so. */
 const LAST_WORDS_MS = 1000;
-const ALLOWED = 'GET, POST, DELETE, OPTIONS';
+/** Methods of each kind of path. */
+const ALLOWED = { mcp: 'GET, POST, DELETE, OPTIONS', sse: 'GET, OPTIONS', messages: 'POST, OPTIONS' } as const;
+
+interface Route {
+  readonly kind: keyof typeof ALLOWED;
+  readonly profile: string;
+}
 
 const unusable = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === 'EADDRINUSE') {
@@ -70,7 +77,7 @@ const unusable = (error: NodeJS.ErrnoException, host: string, port: number): Err
 
 /**
  * Serves Streamable HTTP on one URL: sessions for clients of 2024-11-05 to 2025-11-25, stateless requests for clients of
- * 2026-07-28; each profile at its own URL below; `/health` and `/ready` beside. Rejects with `MwsError` address-in-use
+ * 2026-07-28; each profile at its own URL below; HTTP+SSE of 2024-11-05 at `/sse`; `/health` and `/ready` beside. Rejects with `MwsError` address-in-use
  * where the port is taken, `usage` where the address cannot be bound.
  */
 export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions): Promise<HttpListener> => {
@@ -84,9 +91,11 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const context: HttpContext = { dispatcher, sessions, presence, heartbeat, clock, logger, busy, farewells: new Set() };
   let closing = false;
   const legacy = createLegacyHttp(context);
+  const legacySse = createLegacySse(context, { maxSessions, idleMs: sessionIdleMs });
   const modern = createModernHttp(context);
   const stopListening = dispatcher.onToolsChanged(() => {
     legacy.toolsChanged();
+    legacySse.toolsChanged();
     modern.toolsChanged();
   });
   let guard = createGuard({ host, port: options.port, allowedHosts: [], allowedOrigins: [] });
@@ -123,17 +132,19 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     });
   };
 
-  const post = (request: IncomingMessage, response: ServerResponse, door: Door): void => {
+  const post = (
+    request: IncomingMessage, response: ServerResponse, answersHere: boolean, take: (message: ReturnType<typeof parseMessage>) => void | Promise<void>,
+  ): void => {
     const encoding = headerOf(request, 'content-encoding');
     if (!sendsJson(request)) return refuse(response, 415, 'Unsupported Media Type: Content-Type must be application/json');
     if (encoding !== undefined && encoding !== 'identity') return refuse(response, 415, 'Unsupported Media Type: compressed bodies are not taken');
-    if (!acceptsBoth(request)) {
+    if (answersHere && !acceptsBoth(request)) {
       return refuse(response, 406, 'Not Acceptable: the client must accept both application/json and text/event-stream');
     }
     readBody(request, maxBodyBytes, (body) => {
       if ('gone' in body) return;
       if ('tooLarge' in body) return refuseLarge(response);
-      settled(received(request, response, door, parseMessage(body.text)), response);
+      settled(take(parseMessage(body.text)), response);
     });
   };
 
@@ -141,11 +152,19 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     refuse(response, 413, `Payload Too Large: a message holds at most ${maxBodyBytes} bytes`, INVALID_REQUEST, undefined, { limit: maxBodyBytes });
 
   /** The profile that a path stands for; undefined where it stands for nothing. */
-  const profileOf = (pathname: string): string | undefined => {
-    if (pathname === path || pathname === `${path}/`) return 'default';
-    if (!pathname.startsWith(`${path}/`)) return undefined;
-    const name = pathname.slice(path.length + 1);
+  const profileOf = (base: string, pathname: string): string | undefined => {
+    if (pathname === base || pathname === `${base}/`) return 'default';
+    if (!pathname.startsWith(`${base}/`)) return undefined;
+    const name = pathname.slice(base.length + 1);
     return /^[\w.~-]+$/.test(name) && dispatcher.hasProfile(name) ? name : undefined;
+  };
+
+  const routeOf = (pathname: string): Route | undefined => {
+    const profile = profileOf(path, pathname);
+    if (profile !== undefined) return { kind: 'mcp', profile };
+    if (pathname === MESSAGES_PATH) return { kind: 'messages', profile: 'default' };
+    const older = profileOf(SSE_PATH, pathname);
+    return older === undefined ? undefined : { kind: 'sse', profile: older };
   };
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -162,15 +181,23 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
       const up = !closing && ready();
       return sendJson(response, up ? 200 : 503, up ? '{"status":"ready"}' : '{"status":"not ready"}');
     }
-    const profile = profileOf(pathname);
-    if (profile === undefined) return refuse(response, 404, 'Not Found');
-    if (method === 'OPTIONS') return sendEmpty(response, 204, { allow: ALLOWED, ...guard.preflight(request) });
+    const route = routeOf(pathname);
+    if (route === undefined) return refuse(response, 404, 'Not Found');
+    const { kind, profile } = route;
+    if (method === 'OPTIONS') return sendEmpty(response, 204, { allow: ALLOWED[kind], ...guard.preflight(request) });
     if (closing) return refuse(response, 503, 'mws is shutting down');
     const door: Door = { principal, profile, userAgent: request.headers['user-agent'] };
-    if (method === 'POST') return post(request, response, door);
-    if (method === 'GET') return settled(legacy.get(request, response, door), response);
-    if (method === 'DELETE') return settled(legacy.delete(request, response, door), response);
-    response.setHeader('allow', ALLOWED);
+    if (kind === 'sse' && method === 'GET') return legacySse.open(request, response, door);
+    if (kind === 'messages' && method === 'POST') {
+      const sessionId = new URLSearchParams(end < 0 ? '' : url.slice(end + 1)).get('sessionId');
+      return post(request, response, false, (message) => legacySse.post(response, sessionId, message, principal));
+    }
+    if (kind === 'mcp') {
+      if (method === 'POST') return post(request, response, true, (message) => received(request, response, door, message));
+      if (method === 'GET') return settled(legacy.get(request, response, door), response);
+      if (method === 'DELETE') return settled(legacy.delete(request, response, door), response);
+    }
+    response.setHeader('allow', ALLOWED[kind]);
     return refuse(response, 405, 'Method Not Allowed');
   };
 
@@ -195,9 +222,12 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     const closed = sockets.stopAccepting();
     for (const farewell of [...context.farewells]) farewell();
     heartbeat.stop();
-    await busy.quiet(graceMs);
-    busy.cancelAll(errorReply(INTERNAL_ERROR, 'mws is shutting down; whether the call has run is unknown'));
-    await busy.quiet(LAST_WORDS_MS);
+    await Promise.all([busy.quiet(graceMs), legacySse.quiet(graceMs)]);
+    const lastWord = errorReply(INTERNAL_ERROR, 'mws is shutting down; whether the call has run is unknown');
+    busy.cancelAll(lastWord);
+    legacySse.cancelAll(lastWord);
+    await Promise.all([busy.quiet(LAST_WORDS_MS), legacySse.quiet(LAST_WORDS_MS)]);
+    legacySse.close();
     await sessions.close();
     presence.close();
     await sockets.flushed(Math.max(graceMs, LAST_WORDS_MS));
