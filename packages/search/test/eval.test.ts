@@ -111,8 +111,8 @@ describe('gates', () => {
   it('against a baseline name the queries that moved', () => {
     const baseline = { ...row!, mrr: 0.9, ranks: { 'send an email': [3], 'find files': [1], qqqq: [2], 'no longer asked': [1] } };
     const { worse, better, failures } = compareWith(row!, baseline);
-    expect(worse).toEqual([{ query: 'qqqq', before: 2, after: 0 }]);
-    expect(better).toEqual([{ query: 'send an email', before: 3, after: 1 }]);
+    expect(worse).toEqual([{ query: 'qqqq', before: [2], after: [0] }]);
+    expect(better).toEqual([{ query: 'send an email', before: [3], after: [1] }]);
     expect(failures).toEqual([{ retriever: 'bm25', metric: 'mrr', message: 'mrr fell from 0.900 to 0.750' }]);
     expect(() => parseBaseline('{}')).toThrow('no report of an earlier run');
     expect(() => parseBaseline('x')).toThrow('no JSON');
@@ -127,16 +127,16 @@ describe('mcp-tool-eval', () => {
     writeFileSync(join(path, 'gold.jsonl'), GOLD);
     return path;
   };
-  const command = (...argv: string[]): { code: number; out: string; err: string } => {
+  const command = async (...argv: string[]): Promise<{ code: number; out: string; err: string }> => {
     let out = '';
     let err = '';
-    const code = run(argv, '9.9.9', { out: (text) => { out += text; }, err: (text) => { err += text; } });
+    const code = await run(argv, '9.9.9', { out: (text) => { out += text; }, err: (text) => { err += text; } });
     return { code, out, err };
   };
 
-  it('prints a table, and the misses that are asked for', () => {
+  it('prints a table, and the misses that are asked for', async () => {
     const at = folder();
-    const { code, out, err } = command('--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl'), '--misses');
+    const { code, out, err } = await command('--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl'), '--misses');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^20 tools of \d+ tokens \(estimate\), 4 queries\n\nretriever +recall@1 .*MRR +nDCG@10 +tokens +saved +p50 +build\nbm25 +0\.\d+/);
     expect(out).toMatch(/\nall-tools +1\.000 .* 0\.0%/);
@@ -144,10 +144,10 @@ describe('mcp-tool-eval', () => {
     expect(out).toContain('bm25 missed 1 of 4 in the first five:\n  qqqq\n    wanted browser/click\n    got    nothing');
   });
 
-  it('writes JSON in the form that reports read, and takes it as a baseline', () => {
+  it('writes JSON in the form that reports read, and takes it as a baseline', async () => {
     const at = folder();
     const files = ['--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl'), '--retriever', 'bm25,all-tools'];
-    const json = JSON.parse(command(...files, '--json').out) as { retrievers: Record<string, unknown>[] };
+    const json = JSON.parse((await command(...files, '--json')).out) as { retrievers: Record<string, unknown>[] };
     expect(json.retrievers.map(({ name }) => name)).toEqual(['bm25', 'all-tools']);
     expect(json.retrievers[0]).toMatchObject({
       queries: 4, recall: { 1: expect.any(Number), 3: expect.any(Number), 5: 0.75, 10: 0.75 }, hit: { 5: 0.75 }, mrr: 0.75,
@@ -155,19 +155,19 @@ describe('mcp-tool-eval', () => {
       ranks: { 'send an email': [1], qqqq: [0] },
     });
     const baseline = join(at, 'before.json');
-    expect(command(...files, '--json', baseline).out).toContain('bm25');
-    expect(command(...files, '--baseline', baseline).code).toBe(0);
+    expect((await command(...files, '--json', baseline)).out).toContain('bm25');
+    expect((await command(...files, '--baseline', baseline)).code).toBe(0);
     writeFileSync(join(at, 'gold.jsonl'), GOLD.replace('"mail","send_email"', '"mail","trash_thread"'));
-    const { code, out } = command(...files, '--baseline', baseline);
+    const { code, out } = await command(...files, '--baseline', baseline);
     expect(code).toBe(1);
     expect(out).toContain('FAILED bm25: mrr fell from 0.750 to');
     expect(out).toMatch(/worse {2}bm25: rank 1 to (not found|rank \d+): send an email/);
   });
 
-  it('fails where a gate is not passed, in every format', () => {
+  it('fails where a gate is not passed, in every format', async () => {
     const at = folder();
     const files = ['--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl')];
-    const { code, out, err } = command(...files, '--min', 'recall@5=0.9', '--junit', join(at, 'junit.xml'), '--markdown');
+    const { code, out, err } = await command(...files, '--min', 'recall@5=0.9', '--junit', join(at, 'junit.xml'), '--markdown');
     expect(code).toBe(1);
     expect(err).toBe('FAILED bm25: recall@5 is 0.750, at least 0.9 is asked for\n');
     expect(out).toContain('| bm25 | ');
@@ -176,17 +176,17 @@ describe('mcp-tool-eval', () => {
     expect(junit).toContain('<testsuite name="bm25" tests="5" failures="1" errors="0">');
     expect(junit).toContain('<failure message="recall@5 is 0.750, at least 0.9 is asked for"/>');
     expect(junit).toContain('name="qqqq"><system-out>missed: wanted browser/click; got nothing</system-out>');
-    expect(command(...files, '--min', 'recall@5=0.5', '--min', 'mrr=0.7').code).toBe(0);
+    expect((await command(...files, '--min', 'recall@5=0.5', '--min', 'mrr=0.7')).code).toBe(0);
   });
 
-  it('says what is wrong with what it was given', () => {
+  it('says what is wrong with what it was given', async () => {
     const at = folder();
-    expect(command()).toMatchObject({ code: 2, err: 'mcp-tool-eval: --catalog FILE and --gold FILE are needed; see --help\n' });
-    expect(command('--catalog', join(at, 'none.json'), '--gold', join(at, 'gold.jsonl'))).toMatchObject({ code: 2, err: expect.stringMatching(/none\.json: ENOENT/) });
-    expect(command('--catalog', join(at, 'gold.jsonl'), '--gold', join(at, 'gold.jsonl')).err).toMatch(/gold\.jsonl: catalog: no JSON/);
-    expect(command('--frobnicate').code).toBe(2);
-    expect(command('--catalog', 'x', '--gold', 'y', '--retriever', 'magic').err).toContain('no retriever "magic": there are bm25, plain-bm25, all-tools');
-    expect(command('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--baseline FILE') });
-    expect(command('-v').out).toBe('9.9.9\n');
+    expect(await command('--gold', join(at, 'gold.jsonl'))).toMatchObject({ code: 2, err: 'mcp-tool-eval: --catalog FILE and --gold FILE belong together; see --help\n' });
+    expect(await command('--catalog', join(at, 'none.json'), '--gold', join(at, 'gold.jsonl'))).toMatchObject({ code: 2, err: expect.stringMatching(/none\.json: ENOENT/) });
+    expect((await command('--catalog', join(at, 'gold.jsonl'), '--gold', join(at, 'gold.jsonl'))).err).toMatch(/gold\.jsonl: catalog: no JSON/);
+    expect((await command('--frobnicate')).code).toBe(2);
+    expect((await command('--catalog', 'x', '--gold', 'y', '--retriever', 'magic')).err).toContain('no retriever "magic": there are bm25, plain-bm25, all-tools');
+    expect(await command('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--baseline FILE') });
+    expect((await command('-v')).out).toBe('9.9.9\n');
   });
 });

@@ -1,19 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { builtInGold } from '../eval/built-in.js';
 import {
-  allTools, checkGates, compareWith, evaluate, formatJson, formatJunit, formatMarkdown, formatTable, parseBaseline, parseCatalog,
-  parseGates, parseGold, plainBm25, rankerRetriever, type Comparison, type Retriever,
+  chooseRetrievers, evaluate, formatJson, formatJunit, formatMarkdown, formatTable, judge, parseBaseline, parseCatalog, parseGates, parseGold,
 } from '../eval/index.js';
 
 const HELP = `mcp-tool-eval: measures tool search on a gold set
 
-  mcp-tool-eval --catalog FILE --gold FILE [options]
+  mcp-tool-eval [--catalog FILE --gold FILE] [options]
+
+Without files it measures on the gold set that comes with it.
 
   --catalog FILE    {"tools": [{"server", "name", "description", "inputSchema"}]}, or a tools/list result
   --gold FILE       lines of {"query", "relevant": [[server, name], ...], "groups"?, "kind"?},
                     or an array of {"query", "expectedServer", "expectedTool"}, or {"examples": [...]}
   --retriever LIST  of bm25, plain-bm25, all-tools; default all three
-  --min GATES       such as recall@5=0.85,mrr=0.7: exit code 1 where bm25 (or the first one listed) is below
+  --min GATES       such as recall@5=0.85,mrr=0.7: exit code 1 where the first retriever is below
   --baseline FILE   an earlier --json report: exit code 1 where a figure fell; names the queries that moved
   --misses [N]      list the queries missed in the first five, at most N of each retriever (default 20)
   --json [FILE]     the report as JSON, to the file or instead of the table
@@ -31,7 +33,6 @@ export interface Output {
   err(text: string): void;
 }
 
-const RETRIEVERS: Readonly<Record<string, () => Retriever>> = { bm25: rankerRetriever, 'plain-bm25': plainBm25, 'all-tools': allTools };
 const DEFAULT_MISSES = 20;
 /** Options whose value may be left out. */
 const OPTIONAL: ReadonlySet<string> = new Set(['--misses', '--json', '--markdown']);
@@ -69,30 +70,26 @@ const reading = <T>(file: string, parseText: (text: string) => T): T => {
   }
 };
 
-const chosen = (list: string | undefined): readonly Retriever[] => (list?.split(',') ?? Object.keys(RETRIEVERS)).map((name) => {
-  const make = RETRIEVERS[name.trim()];
-  if (make === undefined) throw new Error(`no retriever "${name.trim()}": there are ${Object.keys(RETRIEVERS).join(', ')}`);
-  return make();
-});
+/** The files that were named, else what comes with the package; of two that belong together one alone says nothing. */
+const material = async ({ catalog, gold }: ReturnType<typeof parse>): Promise<Pick<ReturnType<typeof builtInGold>, 'tools' | 'gold'>> => {
+  if (catalog === undefined && gold === undefined) return (await import('../eval/built-in.js')).builtInGold();
+  if (catalog === undefined || gold === undefined) throw new Error('--catalog FILE and --gold FILE belong together; see --help');
+  const read = { tools: reading(catalog, parseCatalog), gold: reading(gold, parseGold) };
+  if (read.tools.length === 0) throw new Error(`${catalog}: no tool`);
+  if (read.gold.length === 0) throw new Error(`${gold}: no query`);
+  return read;
+};
 
-const measure = (values: ReturnType<typeof parse>, { out, err }: Output): number => {
-  if (values.catalog === undefined || values.gold === undefined) throw new Error('--catalog FILE and --gold FILE are needed; see --help');
-  const retrievers = chosen(values.retriever);
+const measure = async (values: ReturnType<typeof parse>, { out, err }: Output): Promise<number> => {
+  const retrievers = chooseRetrievers(values.retriever);
   const gates = (values.min ?? []).flatMap(parseGates);
   const misses = values.misses === undefined ? 0 : Number(values.misses || DEFAULT_MISSES);
   if (!Number.isInteger(misses) || misses < 0) throw new Error(`--misses ${values.misses}: expected a whole number`);
   const baselines = values.baseline === undefined ? [] : reading(values.baseline, parseBaseline);
-  const tools = reading(values.catalog, parseCatalog);
-  const gold = reading(values.gold, parseGold);
-  if (gold.length === 0) throw new Error(`${values.gold}: no query`);
+  const { tools, gold } = await material(values);
 
   const report = evaluate(tools, gold, retrievers);
-  const gated = report.retrievers.find(({ name }) => name === 'bm25') ?? report.retrievers[0];
-  const comparisons = report.retrievers.flatMap((row): Comparison[] => {
-    const before = baselines.find(({ name }) => name === row.name);
-    return before === undefined ? [] : [compareWith(row, before)];
-  });
-  const verdict = { failures: [...(gated === undefined ? [] : checkGates(gated, gates)), ...comparisons.flatMap(({ failures }) => failures)], comparisons };
+  const verdict = judge(report, { gates, baselines });
   let instead = false;
   const write = (file: string | undefined, text: string): void => {
     if (file === undefined) return;
@@ -106,18 +103,18 @@ const measure = (values: ReturnType<typeof parse>, { out, err }: Output): number
   write(values.junit, formatJunit(report, verdict));
   if (instead) {
     for (const { retriever, message } of verdict.failures) err(`FAILED ${retriever}: ${message}\n`);
-    for (const { retriever, worse } of comparisons) for (const { query } of worse) err(`worse  ${retriever}: ${query}\n`);
+    for (const { retriever, worse } of verdict.comparisons) for (const { query } of worse) err(`worse  ${retriever}: ${query}\n`);
   } else out(`${formatTable(report, verdict, misses)}\n`);
   return verdict.failures.length > 0 ? 1 : 0;
 };
 
 /** Runs the command; resolves to its exit code. */
-export const run = (argv: readonly string[], version: string, output: Output): number => {
+export const run = async (argv: readonly string[], version: string, output: Output): Promise<number> => {
   try {
     const values = parse(argv);
     if (values.help === true) output.out(HELP);
     else if (values.version === true) output.out(`${version}\n`);
-    else return measure(values, output);
+    else return await measure(values, output);
     return 0;
   } catch (error) {
     output.err(`mcp-tool-eval: ${(error as Error).message}\n`);

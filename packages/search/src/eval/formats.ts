@@ -16,8 +16,8 @@ const cells = (row: RetrieverReport): string[] => [
 ];
 
 const kindRows = (row: RetrieverReport): string[][] => Object.entries(row.byKind).map(([kind, figures]) =>
-  [`${row.name}: ${kind}`, String(figures.queries), share(figures.recall[1]), share(figures.recall[5]), share(figures.mrr)]);
-const kindHeaders = ['kind', 'queries', 'recall@1', 'recall@5', 'MRR'];
+  [`${row.name}: ${kind}`, String(figures.queries), share(figures.recall[1]), share(figures.recall[3]), share(figures.recall[5]), share(figures.mrr)]);
+const kindHeaders = ['kind', 'queries', 'recall@1', 'recall@3', 'recall@5', 'MRR'];
 /** Rows that a search made: reading everything is no search. */
 const searched = (report: EvaluationReport): readonly RetrieverReport[] => report.retrievers.filter(({ name }) => name !== 'all-tools');
 
@@ -25,7 +25,7 @@ const missed = (row: RetrieverReport): readonly QueryOutcome[] => row.outcomes.f
 const wanted = ({ expected, ranks }: QueryOutcome): string => expected
   .filter((_, at) => ranks[at] === 0 || (ranks[at] ?? 0) > 5)
   .map((group) => group.map(({ server, name }) => (server === undefined ? name : `${server}/${name}`)).join(' or ')).join('; ');
-const rankText = (rank: number): string => (rank === 0 ? 'not found' : `rank ${rank}`);
+const rankText = (ranks: readonly number[]): string => ranks.map((rank) => (rank === 0 ? 'not found' : `rank ${rank}`)).join(' and ');
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)));
@@ -95,10 +95,10 @@ export const formatJunit = (report: EvaluationReport, verdict: Verdict): string 
 
 /** The report as JSON: the figures, and the ranks of each query, so that it can be a later run's baseline. */
 export const formatJson = (report: EvaluationReport, verdict: Verdict): string => JSON.stringify({
+  retrievers: report.retrievers.map(({ outcomes, ...row }) => ({ ...row, ranks: Object.fromEntries(outcomes.map(({ query, ranks }) => [query, ranks])) })),
   tools: report.tools,
   counter: report.counter,
   catalogTokens: report.catalogTokens,
-  retrievers: report.retrievers.map(({ outcomes, ...row }) => ({ ...row, ranks: Object.fromEntries(outcomes.map(({ query, ranks }) => [query, ranks])) })),
   unknown: report.unknown,
   ...(verdict.failures.length > 0 ? { failures: verdict.failures } : {}),
   ...(verdict.comparisons.length > 0 ? { comparisons: verdict.comparisons } : {}),

@@ -16,11 +16,11 @@ export interface Failure {
   readonly message: string;
 }
 
-/** A query whose best rank changed against the baseline; 0 means not found. */
+/** A query whose ranks changed against the baseline, one a group of right answers; 0 means not found. */
 export interface Moved {
   readonly query: string;
-  readonly before: number;
-  readonly after: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
 }
 
 /** One retriever against its own earlier report. */
@@ -78,8 +78,6 @@ export const parseBaseline = (source: string): readonly Baseline[] => {
   return (rows as unknown as readonly Baseline[]).map((row) => ({ ...row, ranks: isJsonObject(row.ranks) ? row.ranks : {} }));
 };
 
-const bestRank = (ranks: readonly number[]): number => Math.min(Infinity, ...ranks.filter((rank) => rank > 0));
-const shown = (rank: number): number => (Number.isFinite(rank) ? rank : 0);
 /** Larger is worse: groups that were not found, then the ranks of the others. */
 const cost = (ranks: readonly number[]): number => ranks.reduce((sum, rank) => sum + (rank === 0 ? 1_000 : rank), 0);
 
@@ -91,7 +89,7 @@ export const compareWith = (report: RetrieverReport, baseline: Baseline): Compar
     const before = baseline.ranks[query];
     if (before === undefined) continue;
     const change = cost(ranks) - cost(before);
-    const moved = { query, before: shown(bestRank(before)), after: shown(bestRank(ranks)) };
+    const moved = { query, before, after: ranks };
     if (change > 0) worse.push(moved);
     else if (change < 0) better.push(moved);
   }

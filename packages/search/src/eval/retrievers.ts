@@ -6,6 +6,8 @@ import { identifierWords, words } from '../text/tokenize.js';
 /** Answer to one query: tools, best first, and the text that a model would read. */
 export interface Retrieved {
   readonly tools: readonly CatalogTool[];
+  /** Milliseconds that it took, where the answer was made before it was asked for here. */
+  readonly ms?: number;
   text(): string;
 }
 
@@ -90,3 +92,17 @@ export const plainBm25 = (): Retriever => ({
     };
   },
 });
+
+/** Retrievers that are there without further packages, by the name they have in reports. */
+const STANDARD: Readonly<Record<string, () => Retriever>> = { bm25: rankerRetriever, 'plain-bm25': plainBm25, 'all-tools': allTools };
+
+/**
+ * Retrievers by names with commas between them; without names all. `known` are those to choose from. Throws an `Error`
+ * that says what there is.
+ */
+export const chooseRetrievers = (names?: string, known: Readonly<Record<string, () => Retriever>> = STANDARD): readonly Retriever[] =>
+  (names?.split(',').map((name) => name.trim()) ?? Object.keys(known)).map((name) => {
+    const make = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (make === undefined) throw new Error(`no retriever "${name}": there are ${Object.keys(known).join(', ')}`);
+    return make();
+  });
