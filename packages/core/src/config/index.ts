@@ -7,7 +7,8 @@ export type { ParsedConfig, ParseOptions } from './parse.js';
 export { ConfigError, formatProblem } from './problems.js';
 export { sampleConfig } from './sample.js';
 export { configJsonSchema } from './schema.js';
+export { isOwnAddress, isOwnCommand } from './self.js';
 export { toolFilter } from '../select/index.js';
 export type {
-  ConfigProblem, HttpUpstream, MwsConfig, PromotePolicy, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
+  ConfigProblem, HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
 } from './types.js';

@@ -6,7 +6,7 @@ import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
 import { readServer } from './servers.js';
 import { shapeFile } from './shape.js';
-import type { ConfigProblem, ListenSettings, MwsConfig, UpstreamSpec } from './types.js';
+import type { ConfigProblem, ListenSettings, MwsConfig, TranscriptSource, UpstreamSpec } from './types.js';
 
 export interface ParseOptions extends ExpandContext {
   /** What messages call the file. Where it is an absolute path, relative folders in the file start from its folder. */
@@ -115,7 +115,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     serverAliases: (content.serverAliases ?? ['toolbox']).filter((alias) => alias !== serverName),
     backendHints: content.backendHints ?? {},
     pins: content.pins ?? [],
-    pinFiles: (content.pinFiles ?? []).map((file, index) => path(file, ['pinFiles', index])),
+    pinFiles: (content.pinFiles ?? [DEFAULT_PIN_FILES]).map((file, index) => path(file, ['pinFiles', index])),
     promote: {
       minSessions: promote.minSessions ?? 2,
       minCalls: promote.minCalls ?? 1,
@@ -123,11 +123,20 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       keepDays: promote.keepDays ?? 60,
       pinDecayDays: promote.pinDecayDays ?? 90,
       demoteAfterHours: promote.demoteAfterHours ?? 24,
+      cap: { tools: promote.cap?.tools ?? 40, tokens: promote.cap?.tokens ?? 10_000 },
+      scope: promote.scope ?? 'global',
+      everyMinutes: promote.everyMinutes ?? 60,
     },
-    transcripts: (content.transcripts ?? []).map((one, index) => ({ type: one.type, root: path(one.root, ['transcripts', index, 'root']) })),
+    profiles: Object.fromEntries(Object.entries(content.profiles ?? {}).map(([name, profile]) => [name, {
+      projects: (profile.projects ?? []).map((folder, index) => path(folder, ['profiles', name, 'projects', index])),
+    }])),
+    transcripts: readTranscripts(content.transcripts, path),
     search: { limit: content.search?.limit ?? 10, budgetBytes: content.search?.budgetBytes ?? 4_500 },
     disabledServers: disabled,
   };
+  config.transcripts.forEach(({ type, root }, index) => {
+    if (type === 'any' && root === undefined) own.push(problemAt(text, ['transcripts', index], 'the type "any" needs a root: the folder whose files are told apart by their names'));
+  });
   if (config.promote.keepDays < config.promote.windowDays) {
     problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));
   }
@@ -136,10 +145,26 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   return { config, problems };
 };
 
+/** Files of skills, which name the tools that they use. */
+const DEFAULT_PIN_FILES = '~/.claude/skills/*/SKILL.md';
+
+const ALL_TRANSCRIPTS: TranscriptSource = { type: 'all', enabled: true };
+
+/** A list that only switches off takes away from the default, which is everything; any other replaces it. */
+const readTranscripts = (entries: FileContent['transcripts'], path: (value: string, at: Path) => string): readonly TranscriptSource[] => {
+  const sources = (entries ?? []).map(({ type, root, enabled }, index): TranscriptSource => ({
+    type, enabled: enabled ?? true, ...(root === undefined ? {} : { root: path(root, ['transcripts', index, 'root']) }),
+  }));
+  const onlyOff = entries === undefined || (entries.length > 0 && sources.every(({ enabled }) => !enabled));
+  return onlyOff ? [ALL_TRANSCRIPTS, ...sources] : sources;
+};
+
 /** Keys that stand in the file for a later version: their reader should know that nothing comes of them. */
 const unusedKeys = (content: FileContent): Path[] => [
   ...(content.pinFiles?.length ? [['pinFiles']] : []),
   ...(content.transcripts?.length ? [['transcripts']] : []),
+  ...(content.profiles && Object.keys(content.profiles).length > 0 ? [['profiles']] : []),
+  ...(['cap', 'scope', 'everyMinutes'] as const).flatMap((key): Path[] => (content.promote?.[key] === undefined ? [] : [['promote', key]])),
   ...Object.entries(content.mcpServers ?? {}).flatMap(([id, entry]) =>
     isRecord(entry) && entry['sharing'] !== undefined && entry['sharing'] !== 'shared' ? [['mcpServers', id, 'sharing']] : []),
 ];

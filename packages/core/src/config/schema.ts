@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRANSCRIPT_TYPES } from '../transcripts/clients.js';
 
 /*
  * The file as a person writes it. Each leaf carries, as its error text, what is allowed there: problems are then told as
@@ -90,11 +91,23 @@ export const fileSchema = object({
     keepDays: whole(1, MAX_DAYS, 'days').optional().describe('A promoted tool stays for that long after its last successful session. Default 60.'),
     pinDecayDays: whole(1, MAX_DAYS, 'days').optional().describe('An unused pin of a pin file counts for that long. Default 90.'),
     demoteAfterHours: whole(0, MAX_DAYS * 24, 'hours').optional().describe('When a demotion takes effect at the latest. Default 24.'),
+    cap: object({
+      tools: whole(0, 100_000).optional().describe('Tools in the working set at most; pins count, but are never cut. Default 40.'),
+      tokens: whole(0, 100_000_000).optional().describe('Tokens that they take in the list at most. Default 10000.'),
+    }).optional().describe('How much the working set may hold; what saves most per token is kept.'),
+    scope: oneOf(['global', 'project']).optional()
+      .describe('project: a working set for each project folder (over stdio) and for each profile that names folders. Default global.'),
+    everyMinutes: whole(0, 14 * 24 * 60, 'minutes').optional().describe('How often a running mws serve decides anew; 0 never. Default 60.'),
   }).optional().describe('When a tool is promoted into the list, and when it leaves.'),
+  profiles: table(object({
+    projects: texts().optional().describe('Project folders whose calls are the evidence of this profile, with promote.scope "project".'),
+  }), 'an object of profiles by name').optional().describe('Views of mws under /mcp/<name>.'),
   transcripts: list(object({
-    type: nonEmpty().describe('Client, such as claude-code.'),
-    root: nonEmpty().describe('Folder of its transcripts.'),
-  }), 'a list of objects with type and root').optional().describe("Clients' transcripts as evidence of what is used."),
+    type: oneOf(TRANSCRIPT_TYPES).describe('Client, such as claude-code; all: every client, in its usual places; any: files under root, told apart by their names.'),
+    root: nonEmpty().optional().describe('Folder of its transcripts. Default: where the client keeps them.'),
+    enabled: flag().optional().describe('false leaves this client out.'),
+  }), 'a list of objects with type and root').optional()
+    .describe("Clients' transcripts as evidence of what is used. Default: all; a list says which instead, one that only switches clients off takes these away."),
   search: object({
     limit: whole(1, 100).optional().describe('Most tools in a reply of search_tools. Default 10.'),
     budgetBytes: whole(1_000, 1_000_000, 'bytes').optional().describe('Largest reply of search_tools. Default 4500.'),

@@ -54,9 +54,26 @@ export interface PromotePolicy {
   readonly demoteAfterHours: number;
 }
 
+export interface PromoteSettings extends PromotePolicy {
+  /** Bounds of the decided set. */
+  readonly cap: { readonly tools: number; readonly tokens: number };
+  readonly scope: 'global' | 'project';
+  /** How often a daemon decides; 0 never. */
+  readonly everyMinutes: number;
+}
+
 export interface TranscriptSource {
+  /** A client; `any`: told apart by the files' names (needs a root); `all`: every client's usual places. */
   readonly type: string;
-  readonly root: string;
+  /** Without it the client's usual places. */
+  readonly root?: string;
+  /** False leaves the client out, whatever else names it. */
+  readonly enabled: boolean;
+}
+
+export interface ProfileSettings {
+  /** Absolute folders whose evidence is this profile's own. */
+  readonly projects: readonly string[];
 }
 
 /** Where and how mws listens over HTTP. */
@@ -93,7 +110,8 @@ export interface MwsConfig {
   readonly backendHints: Readonly<Record<string, string>>;
   readonly pins: readonly string[];
   readonly pinFiles: readonly string[];
-  readonly promote: PromotePolicy;
+  readonly promote: PromoteSettings;
+  readonly profiles: Readonly<Record<string, ProfileSettings>>;
   readonly transcripts: readonly TranscriptSource[];
   readonly search: { readonly limit: number; readonly budgetBytes: number };
   /** Ids of servers that the file switches off, in file order. */

@@ -28,8 +28,11 @@ describe('a whole file', () => {
       },
       stateDir: '/home/ada/.local/state/mcp-working-set',
       serverName: 'mws', serverAliases: ['toolbox'],
-      backendHints: {}, pins: [], pinFiles: [], transcripts: [],
-      promote: { minSessions: 2, minCalls: 1, windowDays: 30, keepDays: 60, pinDecayDays: 90, demoteAfterHours: 24 },
+      backendHints: {}, pins: [], pinFiles: ['/home/ada/.claude/skills/*/SKILL.md'], transcripts: [{ type: 'all', enabled: true }], profiles: {},
+      promote: {
+        minSessions: 2, minCalls: 1, windowDays: 30, keepDays: 60, pinDecayDays: 90, demoteAfterHours: 24,
+        cap: { tools: 40, tokens: 10_000 }, scope: 'global', everyMinutes: 60,
+      },
       search: { limit: 10, budgetBytes: 4500 },
     });
     for (const text of ['', '{}', '  // nothing yet\n', '\uFEFF{}']) expect(parse(text)).toEqual({ config, problems: [] });
@@ -63,7 +66,7 @@ describe('a whole file', () => {
       stateDir: '/home/ada/.local/state/mcp-working-set',
       backendHints: { mail: 'mailbox and filters', drive: 'files and docs' },
       pinFiles: ['/home/ada/.claude/skills/*/SKILL.md'],
-      transcripts: [{ type: 'claude-code', root: '/home/ada/.claude/projects' }],
+      transcripts: [{ type: 'claude-code', root: '/home/ada/.claude/projects', enabled: true }],
     });
     expect(config.upstreams).toEqual([
       expect.objectContaining({ id: 'upstream', kind: 'http', url: 'http://127.0.0.1:4483/mcp', headers: {}, sharing: 'shared', idleMs: 600_000 }),
@@ -154,7 +157,8 @@ describe('what makes the file unusable', () => {
     ['a server name that no client takes', { serverName: 'my tools' }, /serverName: found a text; allowed: 1 to 50 letters/],
     ['a policy of nothing', { promote: { minSessions: 0 } }, /promote\.minSessions: found the number 0; allowed: a whole number from 1 to/],
     ['a huge number', '{ "promote": { "windowDays": 1e999 } }', /promote\.windowDays: found the number Infinity/],
-    ['transcripts without a root', { transcripts: [{ type: 'claude-code' }] }, /transcripts\[0\]\.root: found nothing; allowed: a text/],
+    ['transcripts of an unknown client', { transcripts: [{ type: 'claude' }] }, /transcripts\[0\]\.type: found a text; allowed: "claude-code", "codex", /],
+    ['transcripts of any client without a root', { transcripts: [{ type: 'any' }] }, /transcripts\[0\]: the type "any" needs a root/],
     ['hints that are lists', { backendHints: { mail: ['a'] } }, /backendHints\.mail: found a list; allowed: a text/],
     ['a missing variable in a path of its own', { stateDir: '${NOWHERE}' }, /stateDir: the variable NOWHERE is not set/],
   ];
