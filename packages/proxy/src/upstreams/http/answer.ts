@@ -13,6 +13,10 @@ export type BodyEnd =
 
 export interface BodyHandlers {
   message(message: Message | Malformed): void;
+  /** An event of a stream that is called otherwise than `message`. */
+  event?(name: string, data: string): void;
+  /** A stream goes on after a message over the limit, which is left out (see `SseHandlers`); without this it ends there. */
+  overflow?(bytes: number, head: string, tail: string): void;
   /** Called once, last. */
   end(end: BodyEnd): void;
 }
@@ -66,9 +70,14 @@ const readStream = (response: IncomingMessage, handlers: BodyHandlers, maxBytes:
     event({ event, data, id, retry }) {
       lastEventId = id ?? lastEventId;
       retryMs = retry ?? retryMs;
-      if (data !== '' && (event === undefined || event === 'message')) emit(data, handlers);
+      if (event !== undefined && event !== 'message') handlers.event?.(event, data);
+      else if (data !== '') emit(data, handlers);
     },
-    overflow(bytes) {
+    overflow(bytes, head, tail) {
+      if (handlers.overflow) {
+        handlers.overflow(bytes, head, tail);
+        return;
+      }
       tooLarge = bytes;
       response.destroy();
     },

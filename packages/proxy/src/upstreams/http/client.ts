@@ -11,6 +11,8 @@ const MAX_REDIRECTS = 3;
 
 export interface HttpAsk {
   readonly method: 'POST' | 'GET' | 'DELETE';
+  /** Path and query within the upstream's origin; default those of its URL. */
+  readonly path?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
 }
@@ -30,11 +32,16 @@ export interface HttpExchange {
   destroy(): void;
 }
 
+/** A place within the upstream's origin, or another origin, which gets nothing: the headers may be secrets. */
+export type Located = { readonly path: string } | { readonly elsewhere: string };
+
 /** HTTP towards one upstream: its URL, its headers, keep-alive sockets of its own. */
 export interface HttpClient {
   /** Host and port, for messages. */
   readonly place: string;
   send(ask: HttpAsk, handlers: HttpHandlers): HttpExchange;
+  /** Where an address that the upstream named leads: a path within its own origin, or the origin that it lies in. */
+  locate(address: string): Located | undefined;
   close(): void;
 }
 
@@ -120,7 +127,7 @@ export const createHttpClient = (spec: HttpUpstream, { clock, version }: { clock
       // A text goes out together with the head, in one write.
       request.end(ask.body);
     };
-    attempt(url.pathname + url.search, 0);
+    attempt(ask.path ?? url.pathname + url.search, 0);
     return {
       destroy() {
         done = true;
@@ -132,6 +139,7 @@ export const createHttpClient = (spec: HttpUpstream, { clock, version }: { clock
   return {
     place: url.host,
     send,
+    locate: (address) => locate(address, url),
     close() {
       closed = true;
       agent.destroy();
@@ -143,14 +151,16 @@ export const createHttpClient = (spec: HttpUpstream, { clock, version }: { clock
 const redirectOf = (response: http.IncomingMessage, url: URL, path: string): { path: string } | { problem: string } | undefined => {
   const { statusCode = 0, headers } = response;
   if (statusCode !== 301 && statusCode !== 302 && statusCode !== 307 && statusCode !== 308) return undefined;
-  let target: URL;
-  try {
-    target = new URL(headers.location ?? '', new URL(path, url));
-  } catch {
-    return { problem: `redirects (HTTP ${statusCode}) to nowhere` };
-  }
-  if (target.origin !== url.origin) return { problem: `redirects (HTTP ${statusCode}) to ${target.origin}, which is not followed: put the right url into the configuration` };
-  return { path: target.pathname + target.search };
+  const target = locate(headers.location ?? '', new URL(path, url));
+  if (!target) return { problem: `redirects (HTTP ${statusCode}) to nowhere` };
+  if ('path' in target) return target;
+  return { problem: `redirects (HTTP ${statusCode}) to ${target.elsewhere}, which is not followed: put the right url into the configuration` };
+};
+
+const locate = (address: string, base: URL): Located | undefined => {
+  if (!URL.canParse(address, base.href)) return undefined;
+  const { origin, pathname, search } = new URL(address, base);
+  return origin === base.origin ? { path: pathname + search } : { elsewhere: origin };
 };
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
