@@ -25,6 +25,10 @@ export interface UpstreamCatalog {
   readonly fetchedAt: number;
   /** The elements of `tools`, exactly as sent; an element may be malformed. */
   readonly tools: readonly Json[];
+  /** The elements of `prompts`, `resources` and `resourceTemplates`, as sent; absent where the upstream has none of the kind. */
+  readonly prompts?: readonly Json[];
+  readonly resources?: readonly Json[];
+  readonly resourceTemplates?: readonly Json[];
   readonly capabilities: JsonObject;
   readonly serverInfo: JsonObject;
   readonly instructions?: string;

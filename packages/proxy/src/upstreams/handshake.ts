@@ -13,13 +13,13 @@ export interface Introduced {
 }
 
 /**
- * What mws declares to every upstream, the same for all clients, so that one catalog serves them all: questions of the
- * upstream are passed to the client whose call they belong to. Roots belong to one client and are never declared.
+ * What mws declares on connections that clients share, the same for all, so that one catalog serves them all: questions
+ * of the upstream are passed to the client whose call they belong to. Roots belong to one client and are never declared.
  */
-export const DECLARED: JsonObject = { sampling: {}, elicitation: {} };
+export const DECLARED: JsonObject = { sampling: { context: {}, tools: {} }, elicitation: { form: {}, url: {} } };
 
-export const initializeParams = (version: string, revision: string = NEWEST_LEGACY): RawJson =>
-  RawJson.of({ protocolVersion: revision, capabilities: DECLARED, clientInfo: { name: 'mcp-working-set', version } });
+export const initializeParams = (version: string, capabilities: JsonObject, revision: string = NEWEST_LEGACY): RawJson =>
+  RawJson.of({ protocolVersion: revision, capabilities, clientInfo: { name: 'mcp-working-set', version } });
 
 /** Reads the answer to `initialize`. Throws `UpstreamError` where it is none. */
 export const readInitialized = (upstream: string, reply: Reply): Introduced => {
@@ -67,4 +67,19 @@ export const errorText = (error: RawJson): string => {
   const { code, message } = error.object;
   const words = typeof message === 'string' ? ` ${message.length > 200 ? `${message.slice(0, 200)}…` : message}` : '';
   return `${typeof code === 'number' ? code : 'error'}${words}`;
+};
+
+/** The filter of `subscriptions/listen` for what an upstream can tell; undefined where it can tell nothing. */
+export const newsFilter = (capabilities: JsonObject, uris: readonly string[]): JsonObject | undefined => {
+  const tells = (feature: string): boolean => {
+    const declared = capabilities[feature];
+    return isJsonObject(declared) && declared['listChanged'] === true;
+  };
+  const filter: JsonObject = {
+    ...(tells('tools') ? { toolsListChanged: true } : {}),
+    ...(tells('prompts') ? { promptsListChanged: true } : {}),
+    ...(tells('resources') ? { resourcesListChanged: true } : {}),
+    ...(uris.length > 0 ? { resourceSubscriptions: uris } : {}),
+  };
+  return Object.keys(filter).length > 0 ? filter : undefined;
 };

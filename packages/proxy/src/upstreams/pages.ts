@@ -6,51 +6,92 @@ import { asOwnError, UpstreamError } from './errors.js';
 import { DECLARED, errorText } from './handshake.js';
 
 const MAX_PAGES = 1_000;
-const MAX_TOOLS = 100_000;
+const MAX_ITEMS = 100_000;
 
 /** Principal under which mws asks for itself. */
 export const OWN_PRINCIPAL = 'local';
 
+export interface FetchOptions {
+  readonly clock: Clock;
+  /** For all lists together, milliseconds. */
+  readonly budgetMs: number;
+  readonly redact: (text: string) => string;
+}
+
+/** A list of the protocol: its method, the key of its elements, the capability that it belongs to, its name in words. */
+interface ListKind {
+  readonly method: string;
+  readonly key: 'tools' | 'prompts' | 'resources' | 'resourceTemplates';
+  readonly feature: string;
+  readonly words: string;
+}
+
+const TOOLS: ListKind = { method: 'tools/list', key: 'tools', feature: 'tools', words: 'tools' };
+const OTHERS: readonly ListKind[] = [
+  { method: 'prompts/list', key: 'prompts', feature: 'prompts', words: 'prompts' },
+  { method: 'resources/list', key: 'resources', feature: 'resources', words: 'resources' },
+  { method: 'resources/templates/list', key: 'resourceTemplates', feature: 'resources', words: 'resource templates' },
+];
+
 /**
- * Fetches the whole list of tools of an upstream: all pages within one budget, or `UpstreamError`. Elements are taken as
- * they are, also malformed ones. Cursors go back as they came; one that comes twice would never end.
+ * Fetches what an upstream offers: its whole list of tools, or `UpstreamError`; and its prompts, resources and templates
+ * as far as it declares them, each by itself: one that fails keeps what is known of it (`before`) and costs no other.
  */
 export const fetchCatalog = async (
-  upstream: string, connection: LiveConnection, options: { clock: Clock; budgetMs: number; redact: (text: string) => string },
+  upstream: string, connection: LiveConnection, options: FetchOptions, before?: UpstreamCatalog,
 ): Promise<UpstreamCatalog> => {
+  const until = options.clock.now() + options.budgetMs;
+  const fetch = (kind: ListKind): Promise<readonly Json[]> => fetchList(upstream, connection, kind, until, options);
+  const wanted = OTHERS.filter(({ feature }) => connection.capabilities[feature] !== undefined);
+  const [tools, ...others] = await Promise.all([
+    fetch(TOOLS),
+    ...wanted.map(async (kind) => [kind.key, await fetch(kind).catch(() => before?.[kind.key] ?? [])] as const),
+  ]);
+  const { era, revision, capabilities, serverInfo, instructions } = connection;
+  return {
+    upstream, era, revision, fetchedAt: options.clock.now(), tools, ...Object.fromEntries(others), capabilities, serverInfo,
+    ...(instructions === undefined ? {} : { instructions }),
+  };
+};
+
+/**
+ * All pages of one list, or `UpstreamError`. Elements are taken as they are, also malformed ones. Cursors go back as they
+ * came; one that comes twice would never end.
+ */
+const fetchList = async (
+  upstream: string, connection: LiveConnection, { method, key, feature, words }: ListKind, until: number, options: FetchOptions,
+): Promise<readonly Json[]> => {
   const { clock, budgetMs, redact } = options;
-  const until = clock.now() + budgetMs;
-  const tools: Json[] = [];
+  const items: Json[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
 
   for (let page = 1; ; page++) {
     const left = until - clock.now();
-    if (left <= 0 || page > MAX_PAGES || tools.length > MAX_TOOLS) {
-      throw new UpstreamError(upstream, 'timeout', `its list of tools does not end (${tools.length} tools on ${page - 1} pages)`);
+    if (left <= 0 || page > MAX_PAGES || items.length > MAX_ITEMS) {
+      throw new UpstreamError(upstream, 'timeout', `its list of ${words} does not end (${items.length} ${words} on ${page - 1} pages)`);
     }
     const params = cursor === undefined ? undefined : new RawJson(`{"cursor":${cursor}}`);
-    const asked = connection.request({ method: 'tools/list', params, principal: OWN_PRINCIPAL, capabilities: DECLARED, timeoutMs: left });
+    const asked = connection.request({ method, params, principal: OWN_PRINCIPAL, capabilities: DECLARED, timeoutMs: left });
     const reply = await asked.catch((error: unknown) => {
       const failure = asOwnError(upstream, error, redact);
       if (failure.reason !== 'timeout') throw failure;
-      throw new UpstreamError(upstream, 'timeout', `its list of tools did not come within ${budgetMs} ms`);
+      throw new UpstreamError(upstream, 'timeout', `its list of ${words} did not come within ${budgetMs} ms`);
     });
     if (reply.error) {
       // Servers without tools may say so only here.
-      if (page === 1 && reply.error.object['code'] === METHOD_NOT_FOUND && connection.capabilities['tools'] === undefined) break;
-      throw new UpstreamError(upstream, 'bad-answer', `refuses to list its tools (${redact(errorText(reply.error))})`);
+      if (page === 1 && reply.error.object['code'] === METHOD_NOT_FOUND && connection.capabilities[feature] === undefined) break;
+      throw new UpstreamError(upstream, 'bad-answer', `refuses to list its ${words} (${redact(errorText(reply.error))})`);
     }
     const result = reply.result.value;
-    if (!isJsonObject(result) || !Array.isArray(result['tools'])) throw new UpstreamError(upstream, 'bad-answer', 'its list of tools is none');
-    for (const tool of result['tools'] as readonly Json[]) tools.push(tool);
+    if (!isJsonObject(result) || !Array.isArray(result[key])) throw new UpstreamError(upstream, 'bad-answer', `its list of ${words} is none`);
+    for (const item of result[key] as readonly Json[]) items.push(item);
     cursor = cursorIn(result['nextCursor']);
     if (cursor === undefined) break;
-    if (seen.has(cursor)) throw new UpstreamError(upstream, 'bad-answer', 'its list of tools goes round in circles');
+    if (seen.has(cursor)) throw new UpstreamError(upstream, 'bad-answer', `its list of ${words} goes round in circles`);
     seen.add(cursor);
   }
-  const { era, revision, capabilities, serverInfo, instructions } = connection;
-  return { upstream, era, revision, fetchedAt: clock.now(), tools, capabilities, serverInfo, ...(instructions === undefined ? {} : { instructions }) };
+  return items;
 };
 
 /** JSON text of the next cursor; an empty one means the end to servers that always send one. */

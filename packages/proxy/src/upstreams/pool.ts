@@ -1,12 +1,15 @@
 import type { Clock, Era, Logger, UpstreamSpec } from '@mcp-working-set/core';
 import type { CancelSignal } from '../wire/cancel.js';
-import type { Reply } from '../wire/message.js';
+import type { RawJson, Reply } from '../wire/message.js';
 import type { BreakerPhase } from './breaker.js';
-import type { ConnectOptions, LiveConnection } from './connect-types.js';
+import type { ConnectionEvents, ConnectOptions, LiveConnection } from './connect-types.js';
 import { asOwnError, asUpstreamError, UpstreamError } from './errors.js';
+import { resultReply } from '../wire/reply.js';
+import { createGroup, type Group } from './group.js';
 import { createGuard } from './guard.js';
+import { DECLARED } from './handshake.js';
 import { createSlot, type Slot } from './slot.js';
-import type { UpstreamRequest } from './types.js';
+import type { ConnectionKey, UpstreamNews, UpstreamRequest } from './types.js';
 import type { Verdict, Verdicts } from './verdicts.js';
 
 const LATENCY_WEIGHT = 0.2;
@@ -20,13 +23,8 @@ export interface PoolOptions {
   readonly connect: (options: ConnectOptions) => Promise<LiveConnection>;
   /** A caller's request has made a connection: what was known of the upstream may be out of date. */
   readonly onConnected: () => void;
-  readonly onToolsChanged: () => void;
-}
-
-/** Whose connection, in which era. */
-export interface PoolKey {
-  readonly principal: string;
-  readonly era?: Era | undefined;
+  readonly onListChanged: () => void;
+  readonly news: UpstreamNews;
 }
 
 export interface PoolStatus {
@@ -46,7 +44,15 @@ export interface Pool {
   /** Sends a caller's request, connecting where needed. Rejects with `UpstreamError`. */
   request(request: UpstreamRequest): Promise<Reply>;
   /** Runs work of mws's own on the connection of a key; in the background it waits for an open breaker (`paused`). */
-  run<T>(key: PoolKey, background: boolean, work: (connection: LiveConnection) => Promise<T>): Promise<T>;
+  run<T>(key: ConnectionKey, background: boolean, work: (connection: LiveConnection) => Promise<T>): Promise<T>;
+  /** Watches a resource over reconnects; resolves to the upstream's own answer. */
+  watch(key: ConnectionKey, uri: string): Promise<Reply>;
+  unwatch(key: ConnectionKey, uri: string): Promise<Reply>;
+  setLogLevel(key: ConnectionKey, levels: { readonly all: string; readonly session: string }): void;
+  /** Sends a notification on the live connections of a key. */
+  notify(key: ConnectionKey, method: string, params: RawJson | undefined): void;
+  /** Closes what belongs to one client session. */
+  endSession(sessionId: string): void;
   /** Milliseconds until background work may try again. */
   retryInMs(): number;
   status(): PoolStatus;
@@ -56,7 +62,9 @@ export interface Pool {
 export const createPool = (options: PoolOptions): Pool => {
   const { spec, clock, logger, verdicts } = options;
   const guard = createGuard(spec.id, clock);
-  const slots = new Map<string, Slot>();
+  const groups = new Map<string, Group>();
+  /** What clients want to be told: all of a principal together, and a session of its own. */
+  const levels = new Map<string, string>();
   const ended = new Set<Promise<void>>();
   const stopped = new AbortController();
   /** Connections whose death has been counted: one death is one failure, however many requests it took along. */
@@ -76,7 +84,29 @@ export const createPool = (options: PoolOptions): Pool => {
     ended.add(settled);
   };
 
-  const open = async (key: PoolKey, budgetMs: number): Promise<LiveConnection> => {
+  const exclusive = (): boolean => spec.sharing === 'exclusive' || (spec.sharing === 'shared' && known?.exclusive === true);
+  /** A question came in the middle of calls, and nothing said which call it belongs to: from now on each has a connection to itself. */
+  const crossed = (): void => {
+    if (spec.sharing !== 'shared' || known?.exclusive === true) return;
+    learn({ exclusive: true });
+    logger.info(`${spec.id}: asks its clients during calls; each call has a connection of its own from now on`);
+  };
+  const learn = (found: Omit<Verdict, 'at'>): void => {
+    verdicts.learn(found);
+    known = { ...known, at: clock.now(), ...found };
+  };
+
+  const eventsOf = (key: ConnectionKey, sessionId: string | undefined): ConnectionEvents => {
+    const to: ConnectionKey = { principal: key.principal, sessionId };
+    return {
+      listChanged: options.onListChanged,
+      updated: (params) => options.news.updated(spec.id, to, params),
+      stray: (message) => options.news.stray(spec.id, to, message),
+      asked: sessionId === undefined ? undefined : (message) => options.news.asked(spec.id, sessionId, message),
+    };
+  };
+
+  const open = async (key: ConnectionKey, sessionId: string | undefined, budgetMs: number): Promise<LiveConnection> => {
     known ??= await verdicts.get();
     if (closed) throw stopping();
     const usual = known === undefined ? spec.timeouts.firstConnect : spec.timeouts.connect;
@@ -86,11 +116,10 @@ export const createPool = (options: PoolOptions): Pool => {
         verdict: known,
         wish: key.era,
         avoidProbe,
-        learn(found) {
-          verdicts.learn(found);
-          known = { ...known, at: clock.now(), ...found };
-        },
-        toolsChanged: options.onToolsChanged,
+        learn,
+        events: eventsOf(key, sessionId),
+        crossed,
+        capabilities: (sessionId === undefined ? undefined : options.news.capabilities(sessionId)) ?? DECLARED,
         ending,
         signal: stopped.signal,
       });
@@ -117,47 +146,68 @@ export const createPool = (options: PoolOptions): Pool => {
     if (known?.legacy === false) return 'modern';
     return era ?? 'modern';
   };
-  const nameOf = (key: PoolKey): string => `${key.principal}\0${spec.sharing === 'shared' ? '' : spec.sharing}\0${eraOf(key.era)}`;
-  const slotOf = (key: PoolKey): Slot => {
+  /** The client session that a connection is for, where each has its own. Requests without a session share one. */
+  const sessionOf = (key: ConnectionKey): string | undefined => (spec.sharing === 'session' ? key.sessionId : undefined);
+  const nameOf = (key: ConnectionKey): string => `${key.principal}\0${sessionOf(key) ?? ''}\0${eraOf(key.era)}`;
+  const groupOf = (key: ConnectionKey): Group => {
     const name = nameOf(key);
-    let slot = slots.get(name);
-    if (!slot) {
-      slot = createSlot({
+    let group = groups.get(name);
+    if (!group) {
+      const sessionId = sessionOf(key);
+      group = createGroup({
         clock,
-        idleMs: spec.idleMs,
-        open: (budgetMs) => open(key, budgetMs),
-        onGone(connection, how, why) {
-          if (how === 'idle' || how === 'closed') return;
-          lastTail = connection.tail();
-          if (how === 'lost') lostWhy = why;
-          logger[how === 'lost' ? 'warn' : 'debug'](`${spec.id}: connection lost`, { reason: why });
-        },
-        ending,
+        sessionId,
+        connectMs: spec.timeouts.connect,
+        askMs: spec.timeouts.call,
+        makeSlot: (onConnected, onGone) => createSlot({
+          clock,
+          idleMs: spec.idleMs,
+          async open(budgetMs) {
+            const connection = await open(key, sessionId, budgetMs);
+            onConnected(connection);
+            return connection;
+          },
+          onGone(connection, how, why) {
+            if (how === 'idle' || how === 'closed') return;
+            onGone();
+            lastTail = connection.tail();
+            if (how === 'lost') lostWhy = why;
+            logger[how === 'lost' ? 'warn' : 'debug'](`${spec.id}: connection lost`, { reason: why });
+          },
+          ending,
+        }),
       });
-      slots.set(name, slot);
+      groups.set(name, group);
+      const level = levels.get(sessionId ?? key.principal);
+      if (level !== undefined) group.setLogLevel(level);
     }
-    return slot;
+    return group;
   };
+  const allSlots = (): readonly Slot[] => [...groups.values()].flatMap((group) => group.slots);
 
-  const connectionOf = async (key: PoolKey, budgetMs: number): Promise<{ slot: Slot; connection: LiveConnection; fresh: boolean }> => {
+  /** The group of a key, once it is known which eras the upstream speaks. */
+  const readyGroup = async (key: ConnectionKey, budgetMs: number): Promise<Group> => {
     known ??= await verdicts.get();
     if (known === undefined && spec.kind === 'http') {
       // While nothing is known of the upstream's eras, one connect finds out for all; where it fails, it fails for all.
-      for (const slot of slots.values()) if (slot.connecting) await slot.connect(budgetMs);
+      for (const slot of allSlots()) if (slot.connecting) await slot.connect(budgetMs);
     }
     if (closed) throw stopping();
+    return groupOf(key);
+  };
+  /** Connects a slot that counts as used meanwhile. */
+  const connected = async (key: ConnectionKey, group: Group, slot: Slot, budgetMs: number): Promise<{ connection: LiveConnection; fresh: boolean }> => {
     const before = nameOf(key);
-    const slot = slotOf(key);
     const fresh = !slot.connection && !slot.connecting;
     const connection = await slot.connect(budgetMs);
     if (closed) throw stopping();
-    // Now that the eras are known the slot may go by another name.
+    // Now that the eras are known the group may go by another name.
     const after = nameOf(key);
-    if (after !== before && slots.get(before) === slot && !slots.has(after)) {
-      slots.delete(before);
-      slots.set(after, slot);
+    if (after !== before && groups.get(before) === group && !groups.has(after)) {
+      groups.delete(before);
+      groups.set(after, group);
     }
-    return { slot, connection, fresh };
+    return { connection, fresh };
   };
 
   /** Whether a failed request speaks against the upstream as a whole. */
@@ -171,17 +221,14 @@ export const createPool = (options: PoolOptions): Pool => {
     else if (spec.kind === 'http' && (reason === 'bad-answer' || (status ?? 0) >= 500)) guard.failed(failure);
   };
 
-  const sendOn = (slot: Slot, connection: LiveConnection, request: UpstreamRequest): Promise<Reply> => {
+  /** Sends on a slot that counts as used; who calls gives it back. */
+  const sendOn = (connection: LiveConnection, request: UpstreamRequest): Promise<Reply> => {
     const since = clock.now();
-    slot.enter();
     inFlight++;
-    const left = (): void => {
-      inFlight--;
-      slot.leave();
-    };
+    request.servedBy = connection.era;
     return connection.request(request).then(
       (reply) => {
-        left();
+        inFlight--;
         guard.succeeded();
         if (request.method === 'tools/call') {
           const ms = clock.now() - since;
@@ -190,7 +237,7 @@ export const createPool = (options: PoolOptions): Pool => {
         return reply;
       },
       (error: unknown) => {
-        left();
+        inFlight--;
         const failure = asUpstreamError(spec.id, error);
         judge(failure, connection, since);
         throw failure;
@@ -206,31 +253,63 @@ export const createPool = (options: PoolOptions): Pool => {
   const send = (request: UpstreamRequest, tries: number): Promise<Reply> =>
     guard.enter(true, async (connectMs) => {
       for (let left = tries; ; ) {
-        const { slot, connection, fresh } = await orAborted(spec.id, connectionOf(request, connectMs), request.signal);
-        if (fresh) options.onConnected();
+        const group = await orAborted(spec.id, readyGroup(request, connectMs), request.signal);
+        const slot = await seat(group, request);
         try {
-          return await sendOn(slot, connection, request);
-        } catch (error) {
-          if (--left === 0 || !mayRepeat(error, request)) throw error;
+          const { connection, fresh } = await orAborted(spec.id, connected(request, group, slot, connectMs), request.signal);
+          if (fresh) options.onConnected();
+          const outcome = await sendOn(connection, request).catch((error: unknown) => asUpstreamError(spec.id, error));
+          if (!(outcome instanceof UpstreamError)) return outcome;
+          if (--left === 0 || !mayRepeat(outcome, request)) throw outcome;
+        } finally {
+          unseat(group, slot);
         }
       }
     });
+  /** A place for one request: the connection that all share, or one of its own, which may have to be waited for. */
+  const seat = async (group: Group, request: UpstreamRequest): Promise<Slot> => {
+    if (!exclusive()) {
+      group.first.enter();
+      return group.first;
+    }
+    const waiting = group.checkOut();
+    try {
+      return await orAborted(spec.id, waiting, request.signal);
+    } catch (error) {
+      void waiting.then((slot) => group.checkIn(slot));
+      throw error;
+    }
+  };
+  const unseat = (group: Group, slot: Slot): void => {
+    if (exclusive()) group.checkIn(slot);
+    else slot.leave();
+  };
 
   return {
     request(request) {
       if (closed) return Promise.reject(stopping());
-      const slot = guard.open ? slots.get(nameOf(request)) : undefined;
+      const slot = guard.open && !exclusive() ? groups.get(nameOf(request))?.first : undefined;
       if (!slot?.connection) return send(request, 2);
-      return sendOn(slot, slot.connection, request).catch((error: unknown) => {
-        if (!mayRepeat(error, request)) throw error;
-        return send(request, 1);
-      });
+      slot.enter();
+      return sendOn(slot.connection, request).then(
+        (reply) => {
+          slot.leave();
+          return reply;
+        },
+        (error: unknown) => {
+          slot.leave();
+          if (!mayRepeat(error, request)) throw error;
+          return send(request, 1);
+        },
+      );
     },
     run: (key, background, work) =>
       guard.enter(!background, async (connectMs) => {
-        const { slot, connection } = await connectionOf(key, connectMs);
+        const group = await readyGroup(key, connectMs);
+        const slot = group.first;
         slot.enter();
         try {
+          const { connection } = await connected(key, group, slot, connectMs);
           const value = await work(connection);
           if (guard.probing) guard.succeeded();
           return value;
@@ -241,9 +320,37 @@ export const createPool = (options: PoolOptions): Pool => {
           slot.leave();
         }
       }),
+    async watch(key, uri) {
+      const group = await readyGroup(key, spec.timeouts.connect);
+      return group.watch(uri);
+    },
+    async unwatch(key, uri) {
+      const group = groups.get(nameOf(key));
+      return group ? group.unwatch(uri) : resultReply({});
+    },
+    setLogLevel(key, { all, session }) {
+      levels.set(key.principal, all);
+      if (key.sessionId !== undefined && spec.sharing === 'session') levels.set(key.sessionId, session);
+      for (const [name, group] of groups) {
+        if (!name.startsWith(`${key.principal}\0`)) continue;
+        if (group.sessionId === undefined) group.setLogLevel(all);
+        else if (group.sessionId === key.sessionId) group.setLogLevel(session);
+      }
+    },
+    notify(key, method, params) {
+      for (const { connection } of groups.get(nameOf(key))?.slots ?? []) connection?.notify(method, params);
+    },
+    endSession(sessionId) {
+      levels.delete(sessionId);
+      for (const [name, group] of groups) {
+        if (group.sessionId !== sessionId) continue;
+        groups.delete(name);
+        ending(group.close());
+      }
+    },
     retryInMs: () => guard.retryInMs(),
     status() {
-      const all = [...slots.values()];
+      const all = allSlots();
       const connection = all.find((slot) => slot.connection)?.connection;
       const lastError = guard.lastError ?? lostWhy;
       const idle = everConnected ? 'idle' : 'cold';
@@ -253,7 +360,7 @@ export const createPool = (options: PoolOptions): Pool => {
     async close() {
       closed = true;
       stopped.abort();
-      await Promise.all([...slots.values()].map((slot) => slot.close()));
+      await Promise.all([...groups.values()].map((group) => group.close()));
       while (ended.size > 0) await Promise.all(ended);
     },
   };

@@ -1,4 +1,5 @@
 import type { NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
+import type { ConnectionEvents } from './connect-types.js';
 import { METHOD_NOT_FOUND, SERVER_ERROR } from '../wire/errors.js';
 import { errorReply, resultReply } from '../wire/reply.js';
 import type { Flight, Flights } from './in-flight.js';
@@ -8,11 +9,16 @@ import type { Flight, Flights } from './in-flight.js';
  * it belongs to the only request in flight, and with several it is refused: a guess would put one client's question
  * before another. A ping needs no owner.
  */
-export const answerServerRequest = async (message: RequestMessage, flights: Flights, owner?: Flight): Promise<Reply> => {
+export const answerServerRequest = async (
+  message: RequestMessage, { flights, events, crossed }: NotificationSinks, owner?: Flight,
+): Promise<Reply> => {
   if (message.method === 'ping') return resultReply({});
+  // The connection of one session: whatever is asked on it is asked of that client.
+  if (events.asked && (!owner || message.method === 'roots/list')) return events.asked(message).catch(() => errorReply(SERVER_ERROR, `${message.method} failed`));
   // Roots belong to one client; a shared connection never declares them.
   if (message.method === 'roots/list') return errorReply(METHOD_NOT_FOUND, 'Method not found: roots/list');
   const flight = owner ?? flights.only();
+  if (!owner && flight !== 'none') crossed?.();
   if (flight === 'several') {
     return errorReply(SERVER_ERROR, `${message.method} cannot be given to anyone: several calls are in flight on this connection`);
   }
@@ -31,7 +37,9 @@ export const answerServerRequest = async (message: RequestMessage, flights: Flig
 
 export interface NotificationSinks {
   readonly flights: Flights;
-  toolsChanged(): void;
+  readonly events: ConnectionEvents;
+  /** A request came during calls on a transport that does not say which call it belongs to. */
+  readonly crossed?: (() => void) | undefined;
   /** A message that belongs to no request, for the log. */
   log(message: NotificationMessage): void;
 }
@@ -43,16 +51,24 @@ export const routeNotification = (message: NotificationMessage, sinks: Notificat
       sinks.flights.progress(message);
       return;
     case 'notifications/tools/list_changed':
-      sinks.toolsChanged();
+    case 'notifications/prompts/list_changed':
+    case 'notifications/resources/list_changed':
+      sinks.events.listChanged();
+      return;
+    case 'notifications/resources/updated':
+      if (message.params) sinks.events.updated(message.params);
       return;
     case 'notifications/message': {
       const flight = owner ?? sinks.flights.only();
-      if (typeof flight === 'string') sinks.log(message);
-      else flight.notify(message);
+      if (typeof flight !== 'string') flight.notify(message);
+      else if (sinks.events.asked) sinks.events.stray(message);
+      else sinks.log(message);
       return;
     }
+    case 'notifications/subscriptions/acknowledged':
+      return;
     default:
-      // Other list changes and resource updates are not subscribed to; what is left belongs to its stream's request.
-      owner?.notify(message);
+      if (owner) owner.notify(message);
+      else sinks.events.stray(message);
   }
 };

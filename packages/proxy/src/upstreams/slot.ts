@@ -5,6 +5,8 @@ import type { LiveConnection } from './connect-types.js';
 export interface Slot {
   readonly connection: LiveConnection | undefined;
   readonly connecting: boolean;
+  /** How many use it now. */
+  readonly users: number;
   /** The live connection, or the one being made: everybody who asks meanwhile gets the same. */
   connect(budgetMs: number): Promise<LiveConnection>;
   /** Counts a user in and out; while there is one the connection is not idle. */
@@ -81,6 +83,9 @@ export const createSlot = ({ clock, idleMs, open, onGone, ending }: SlotOptions)
     },
     get connecting() {
       return making !== undefined;
+    },
+    get users() {
+      return users;
     },
     connect: (budgetMs) => (connection ? Promise.resolve(connection) : (making ??= make(budgetMs))),
     enter() {

@@ -12,6 +12,7 @@ export interface UpstreamRequest {
   /** Whether it may be sent again if the connection died after sending (read-only or idempotent). Default false. */
   readonly repeatable?: boolean | undefined;
   readonly principal: string;
+  /** The client's 2025 session or stdio peer: upstreams that are shared by nobody have a connection for it alone. */
   readonly sessionId?: string | undefined;
   /** Era of the client, to be matched where the upstream speaks both over HTTP. */
   readonly era?: Era | undefined;
@@ -19,6 +20,10 @@ export interface UpstreamRequest {
   readonly client?: string | undefined;
   /** The client's capabilities, told per request on 2026-07-28. */
   readonly capabilities?: JsonObject | undefined;
+  /** Least severity of log messages that the client wants, told per request on 2026-07-28. */
+  readonly logLevel?: string | undefined;
+  /** Set when it has been sent: the era of the connection that answers, which may be another than the client's. */
+  servedBy?: Era | undefined;
   /** Notifications that belong to this request. */
   readonly onNotification?: ((message: NotificationMessage) => void) | undefined;
   /** Requests of the upstream that belong to this request. */
@@ -39,6 +44,25 @@ export interface Connection {
   close(): Promise<void>;
   /** Resolves, with the reason, when the connection has ended for whatever cause. */
   readonly closed: Promise<string>;
+}
+
+/** Whose connection of an upstream is meant. */
+export interface ConnectionKey {
+  readonly principal: string;
+  readonly sessionId?: string | undefined;
+  readonly era?: Era | undefined;
+}
+
+/** What upstreams say on their own, outside of every request. */
+export interface UpstreamNews {
+  /** A watched resource has changed: the parameters as they came. */
+  updated(upstream: string, to: ConnectionKey, params: RawJson): void;
+  /** A notification that belongs to no request; `sessionId` where the connection belongs to one client session. */
+  stray(upstream: string, to: ConnectionKey, message: NotificationMessage): void;
+  /** A request on the connection of one client session that belongs to none of its calls. */
+  asked(upstream: string, sessionId: string, message: RequestMessage): Promise<Reply>;
+  /** What the client of a session declares, for connections of its own. */
+  capabilities(sessionId: string): JsonObject | undefined;
 }
 
 export interface UpstreamStatus {
@@ -74,6 +98,15 @@ export interface Upstreams {
   settled(timeoutMs: number): Promise<boolean>;
   /** Lists one upstream again now (connecting where needed). */
   refresh(upstream: string): Promise<UpstreamCatalog>;
+  /** Watches a resource (2025: `resources/subscribe`; 2026-07-28: the stream of news) over reconnects; the upstream's own answer. */
+  watch(upstream: string, key: ConnectionKey, uri: string): Promise<Reply>;
+  unwatch(upstream: string, key: ConnectionKey, uri: string): Promise<Reply>;
+  /** Least severity of log messages: what all clients of the principal want together, and what this session wants. */
+  setLogLevel(key: ConnectionKey, levels: { readonly all: string; readonly session: string }): void;
+  /** Sends a notification to the live connections of a key (`notifications/roots/list_changed`, custom ones). */
+  notify(upstream: string, key: ConnectionKey, method: string, params: RawJson | undefined): void;
+  /** A client session is over: connections of its own are closed. */
+  endSession(sessionId: string): void;
   onCatalogChanged(listener: (upstream: string) => void): () => void;
   status(): readonly UpstreamStatus[];
   close(): Promise<void>;

@@ -6,12 +6,13 @@ import type { ConnectDeps } from './connect-types.js';
 import { UpstreamError } from './errors.js';
 import { connectHttp } from './http/connect.js';
 import { paramHeadersOf, type ParamHeader } from './http/param-headers.js';
+import { NO_NEWS } from './news.js';
 import { fetchCatalog, OWN_PRINCIPAL } from './pages.js';
 import { pause } from './pause.js';
 import { createPool, type Pool } from './pool.js';
 import { createRedactor } from './redact.js';
 import { connectStdio } from './stdio/connect.js';
-import type { Upstreams, UpstreamStatus } from './types.js';
+import type { UpstreamNews, Upstreams, UpstreamStatus } from './types.js';
 import { createVerdicts } from './verdicts.js';
 
 export interface UpstreamsOptions {
@@ -26,6 +27,8 @@ export interface UpstreamsOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Longest message taken from an upstream, bytes. Default 64 MiB; a longer one fails its own request only. */
   readonly maxMessageBytes?: number;
+  /** Told of what upstreams say outside of every request; default: nobody is. */
+  readonly news?: UpstreamNews;
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -86,6 +89,15 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
       return outstanding === 0;
     },
     refresh: async (upstream) => member(upstream).keeper.refresh(),
+    watch: async (upstream, key, uri) => member(upstream).pool.watch(key, uri),
+    unwatch: async (upstream, key, uri) => member(upstream).pool.unwatch(key, uri),
+    setLogLevel(key, levels) {
+      for (const { pool } of members.values()) pool.setLogLevel(key, levels);
+    },
+    notify: (upstream, key, method, params) => members.get(upstream)?.pool.notify(key, method, params),
+    endSession(sessionId) {
+      for (const { pool } of members.values()) pool.endSession(sessionId);
+    },
     onCatalogChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -99,7 +111,7 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
 };
 
 const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: () => void): Member => {
-  const { clock, logger, state, version, environment, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
+  const { clock, logger, state, version, environment, maxMessageBytes = MAX_MESSAGE_BYTES, news = NO_NEWS } = options;
   let marks: { catalog: UpstreamCatalog; byTool: Map<string, readonly ParamHeader[]> } | undefined;
   /** Made once a catalog, and only where a 2026-07-28 upstream is called over HTTP. */
   const paramHeaders = (tool: string): readonly ParamHeader[] => {
@@ -117,7 +129,8 @@ const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: ()
     redact: deps.redact,
     connect: (how) => (spec.kind === 'stdio' ? connectStdio(spec, deps, how) : connectHttp(spec, deps, how)),
     onConnected: () => keeper.changed(),
-    onToolsChanged: () => keeper.changed(),
+    onListChanged: () => keeper.changed(),
+    news,
   });
   const keeper: CatalogKeeper = createCatalogKeeper({
     spec,
@@ -125,7 +138,7 @@ const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: ()
     clock,
     logger,
     list: (background) => pool.run({ principal: OWN_PRINCIPAL }, background, (connection) =>
-      fetchCatalog(spec.id, connection, { clock, budgetMs: spec.timeouts.list, redact: deps.redact })),
+      fetchCatalog(spec.id, connection, { clock, budgetMs: spec.timeouts.list, redact: deps.redact }, keeper.catalog)),
     onChanged: changed,
     retryInMs: () => pool.retryInMs(),
   });

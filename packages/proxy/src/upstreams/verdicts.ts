@@ -4,6 +4,8 @@ import { isJsonObject, type Clock, type KeyValueStore } from '@mcp-working-set/c
 export interface Verdict {
   readonly modern?: boolean | undefined;
   readonly legacy?: boolean | undefined;
+  /** It asks its clients during calls where nothing says which call is meant: one call at a time on each connection. */
+  readonly exclusive?: boolean | undefined;
   /** When it was made, milliseconds since the epoch. */
   readonly at: number;
 }
@@ -28,7 +30,7 @@ export const createVerdicts = (values: KeyValueStore, clock: Clock, fingerprint:
     try {
       const value: unknown = JSON.parse((await values.get(name)) ?? 'null');
       if (isJsonObject(value) && typeof value['at'] === 'number') {
-        known = { at: value['at'], modern: flag(value['modern']), legacy: flag(value['legacy']) };
+        known = { at: value['at'], modern: flag(value['modern']), legacy: flag(value['legacy']), exclusive: flag(value['exclusive']) };
       }
     } catch {
       // An unreadable verdict is none.
@@ -42,10 +44,11 @@ export const createVerdicts = (values: KeyValueStore, clock: Clock, fingerprint:
       return clock.now() - known.at > BELIEVE_MS ? { ...known, modern: known.modern || undefined, legacy: known.legacy || undefined } : known;
     },
     learn(found) {
-      const { modern = known?.modern, legacy = known?.legacy } = found;
       const stale = known !== undefined && clock.now() - known.at > BELIEVE_MS;
-      if (known && !stale && known.modern === modern && known.legacy === legacy) return;
-      known = { modern, legacy, at: clock.now() };
+      const before = known;
+      const same = before && Object.entries(found).every(([key, value]) => before[key as keyof typeof found] === value);
+      if (same && !stale) return;
+      known = { ...known, ...found, at: clock.now() };
       void values.put(name, JSON.stringify(known)).catch(() => {});
     },
   };

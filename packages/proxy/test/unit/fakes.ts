@@ -2,6 +2,7 @@ import { createMemoryState, estimateTokens, MwsError, type JsonObject, type MwsC
 import { manualClock } from '@mcp-working-set/core/testing';
 import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from '../../src/calling/call-tool.js';
+import { createToolFinder } from '../../src/calling/find-tool.js';
 import { createRecorder } from '../../src/calling/recorder.js';
 import { createSessionIds } from '../../src/calling/session-id.js';
 import { createDispatcher } from '../../src/dispatch/dispatcher.js';
@@ -46,6 +47,11 @@ export const middle = (
       if (!catalog) throw new MwsError('upstream-unavailable', `${id}: cannot be started`);
       return catalog;
     },
+    watch: async () => ({ result: new RawJson('{}') }),
+    unwatch: async () => ({ result: new RawJson('{}') }),
+    setLogLevel() {},
+    notify() {},
+    endSession() {},
     onCatalogChanged: (listener) => {
       changed = listener;
       return () => {};
@@ -66,13 +72,15 @@ export const middle = (
   const recorder = createRecorder(state, clock, estimateTokens);
   const keyOf = ({ principal }: { principal: string }) => ({ principal, scope: 'global' });
   const search = createSearch({ catalog, workingSets, upstreams, limit: 10, budgetBytes: 4_500 });
-  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf }), callTool()];
+  const own = new Set(['search_tools', 'call_tool']);
+  const tools = createToolFinder({ catalog, upstreams, own, mountedAs: ['mws', 'toolbox'] });
+  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf }), callTool({ tools })];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const faults: unknown[] = [];
   let ids = 0;
   const dispatcher = createDispatcher({
     serverInfo: { name: 'mcp-working-set' }, meta, lists, workingSets, keyOf,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, mountedAs: ['mws', 'toolbox'] }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, tools }),
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
   });

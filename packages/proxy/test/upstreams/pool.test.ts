@@ -3,6 +3,7 @@ import { manualClock } from '@mcp-working-set/core/testing';
 import { describe, expect, test } from 'vitest';
 import type { ConnectOptions, LiveConnection } from '../../src/upstreams/connect-types.js';
 import { UpstreamError } from '../../src/upstreams/errors.js';
+import { NO_NEWS } from '../../src/upstreams/news.js';
 import { createPool } from '../../src/upstreams/pool.js';
 import type { UpstreamRequest } from '../../src/upstreams/types.js';
 import { createVerdicts } from '../../src/upstreams/verdicts.js';
@@ -62,7 +63,8 @@ const pooled = (spec: UpstreamSpec = stdioUpstream({}, { idleMs: 600_000 })) => 
       },
     })),
     onConnected() {},
-    onToolsChanged() {},
+    onListChanged() {},
+    news: NO_NEWS,
   });
   const ask = (more: Partial<UpstreamRequest> = {}): Promise<Reply | UpstreamError> =>
     pool.request({ ...callOf('t'), ...more }).catch((error: UpstreamError) => error);

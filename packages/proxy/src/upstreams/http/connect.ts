@@ -21,11 +21,11 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
   const until = clock.now() + budgetMs;
   const left = (): number => Math.max(1, until - clock.now());
   const client = createHttpClient(spec, deps);
-  const { toolsChanged, signal } = options;
+  const { events, capabilities, crossed, signal } = options;
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop, { once: true });
 
-  const session = async (): Promise<LiveConnection> => openSession(spec, client, deps, { budgetMs: left(), toolsChanged });
+  const session = async (): Promise<LiveConnection> => openSession(spec, client, deps, { budgetMs: left(), events, capabilities, crossed });
   /** A refusal that tells of the era: said by the server, to this request. */
   const isEvidence = ({ reason, status }: UpstreamError): boolean =>
     reason === 'refused' && (status === undefined || (status < 500 && !NO_EVIDENCE.has(status)));
@@ -42,7 +42,7 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
       return undefined;
     }
   };
-  const stateless = createStateless(spec, client, deps, { toolsChanged });
+  const stateless = createStateless(spec, client, deps, { events, capabilities });
   const discover = async (): Promise<Introduced | undefined> => {
     try {
       return await stateless.discover(verdict?.modern === true ? left() : Math.min(PROBE_MS, Math.max(1, budgetMs / 2)));

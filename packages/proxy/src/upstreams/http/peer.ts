@@ -1,6 +1,6 @@
 import type { HttpUpstream } from '@mcp-working-set/core';
 import { type Reply, type RequestMessage } from '../../wire/message.js';
-import type { ConnectDeps } from '../connect-types.js';
+import type { ConnectDeps, ConnectionEvents } from '../connect-types.js';
 import { createFlights, type Flights } from '../in-flight.js';
 import type { NotificationSinks } from '../server-requests.js';
 import type { HttpClient } from './client.js';
@@ -20,14 +20,15 @@ export interface PeerParts {
 /** What the connections of both eras have in common: requests in flight, and where what comes in goes. */
 export const createPeer = (
   spec: HttpUpstream, client: HttpClient, deps: ConnectDeps,
-  hooks: { toolsChanged(): void; respond(message: RequestMessage, reply: Reply): void },
+  hooks: { events: ConnectionEvents; crossed?: () => void; respond(message: RequestMessage, reply: Reply): void },
 ): PeerParts => {
   const { clock, logger, redact, maxMessageBytes } = deps;
   const flights = createFlights({ upstream: spec.id, clock, timeoutMs: spec.timeouts.call });
   let heardAt = 0;
   const sinks: NotificationSinks = {
     flights,
-    toolsChanged: hooks.toolsChanged,
+    events: hooks.events,
+    crossed: hooks.crossed,
     log: ({ params }) => logger.debug(`${spec.id}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
   };
   const peer: HttpPeer = {

@@ -27,17 +27,21 @@ export interface HttpPeer {
 export interface PostAsk {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Path and query, where it does not go to the upstream's URL. */
+  readonly path?: string | undefined;
   /** The request carries a session id: an answer that the session is gone goes to `sessionLost` and not to the caller. */
   readonly sessionLost?: (() => void) | undefined;
   /** The stream ended before the answer; true if that is taken care of by resuming it. */
   readonly resume?: ((lastEventId: string | undefined, retryMs: number | undefined) => boolean) | undefined;
   /** Looks at the head of an answer that is none of HTTP's refusals. */
   readonly head?: ((response: IncomingMessage) => void) | undefined;
+  /** Takes a response that is none of HTTP's refusals over, unread: the answer comes elsewhere. */
+  readonly accepted?: ((response: IncomingMessage) => void) | undefined;
 }
 
 /** Posts a request; its flight gets the answer, or the failure, from whatever comes back. */
 export const postRequest = (peer: HttpPeer, flight: Flight, ask: PostAsk): HttpExchange => {
-  return peer.client.send({ method: 'POST', headers: ask.headers, body: ask.body }, {
+  return peer.client.send({ method: 'POST', path: ask.path, headers: ask.headers, body: ask.body }, {
     sent() {
       flight.sent = true;
     },
@@ -47,7 +51,8 @@ export const postRequest = (peer: HttpPeer, flight: Flight, ask: PostAsk): HttpE
       const status = response.statusCode ?? 0;
       if (status >= 200 && status < 300) {
         ask.head?.(response);
-        readAnswer(peer, flight, response, ask.resume);
+        if (ask.accepted) ask.accepted(response);
+        else readAnswer(peer, flight, response, ask.resume);
       } else readRefusal(peer, flight, response, ask);
     },
   });
@@ -85,16 +90,18 @@ export const takeMessage = (peer: HttpPeer, message: Message | Malformed, owner?
       routeNotification(message, peer.sinks, owner);
       return;
     case 'request':
-      void answerServerRequest(message, peer.sinks.flights, owner).then((reply) => peer.respond(message, reply));
+      void answerServerRequest(message, peer.sinks, owner).then((reply) => peer.respond(message, reply));
       return;
-    case 'malformed':
-      if (owner && (message.response || message.id === owner.id)) {
-        owner.fail(new UpstreamError(peer.upstream, 'bad-answer', 'its answer is no valid JSON-RPC', { mayHaveRun: true }));
-      }
+    case 'malformed': {
+      // Broken, but meant as somebody's answer: that request need not wait for its time to run out.
+      const meant = message.response || (owner && message.id === owner.id) ? (owner ?? peer.sinks.flights.get(message.id)) : undefined;
+      meant?.fail(new UpstreamError(peer.upstream, 'bad-answer', 'its answer is no valid JSON-RPC', { mayHaveRun: true }));
+    }
   }
 };
 
-const bodyError = (peer: HttpPeer, end: BodyEnd, status: number): UpstreamError => {
+/** What a body without the answer to a request says of it. */
+export const bodyError = (peer: HttpPeer, end: BodyEnd, status: number): UpstreamError => {
   const place = peer.client.place;
   const mayHaveRun = true;
   switch (end.kind) {
@@ -145,7 +152,8 @@ const errorIn = (text: string, id: number): Reply | undefined => {
 /** Some servers leave the id out of an error that refuses the whole HTTP request. */
 const withId = (text: string): string => (text.includes('"id"') ? text : text.replace('{', '{"id":null,'));
 
-const refusal = (peer: HttpPeer, status: number, retryAfter: string | undefined): UpstreamError => {
+/** What an HTTP status that is no success says of a request. */
+export const refusal = (peer: HttpPeer, status: number, retryAfter: string | undefined): UpstreamError => {
   const place = peer.client.place;
   const after = retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? `; it asks to come back in ${retryAfter} s` : '';
   if (status === 401 || status === 403) {

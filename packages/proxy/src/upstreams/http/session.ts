@@ -1,20 +1,18 @@
 import type { HttpUpstream } from '@mcp-working-set/core';
 import { RawJson, serializeMessage, serializeReply, type Reply } from '../../wire/message.js';
-import type { ConnectDeps, LiveConnection } from '../connect-types.js';
+import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { asUpstreamError, UpstreamError } from '../errors.js';
 import { initializeParams, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
 import type { Flight } from '../in-flight.js';
 import { outgoingParams } from '../params.js';
 import type { UpstreamRequest } from '../types.js';
 import type { HttpClient } from './client.js';
+import { deliver } from './deliver.js';
 import { openEventStream } from './event-stream.js';
 import { keepStream } from './keep-stream.js';
 import { createPeer, JSON_HEADERS } from './peer.js';
 import { postRequest } from './post.js';
 import { resumeAnswer } from './resume.js';
-
-/** How long the arrival of `notifications/initialized` and of the goodbye is waited for. */
-const COURTESY_MS = 1_000;
 
 interface Session {
   readonly id: string | undefined;
@@ -26,7 +24,7 @@ interface Session {
  * each of them, which cannot have run, is sent once more. Rejects with `UpstreamError`.
  */
 export const openSession = async (
-  spec: HttpUpstream, client: HttpClient, deps: ConnectDeps, options: { budgetMs: number; toolsChanged: () => void },
+  spec: HttpUpstream, client: HttpClient, deps: ConnectDeps, options: { budgetMs: number } & Pick<ConnectOptions, 'events' | 'capabilities' | 'crossed'>,
 ): Promise<LiveConnection> => {
   const { clock, version } = deps;
   const { id: upstream } = spec;
@@ -42,25 +40,11 @@ export const openSession = async (
     ...(of ? { 'mcp-protocol-version': of.introduced.revision } : {}),
     ...(of?.id === undefined ? {} : { 'mcp-session-id': of.id }),
   });
-  /** Sends what has no answer; resolves when it has arrived, or has failed, or has taken too long. */
   const tell = (of: Session | undefined, body: string | undefined, method: 'POST' | 'DELETE' = 'POST'): Promise<void> =>
-    new Promise((resolve) => {
-      const stop = clock.after(COURTESY_MS, resolve);
-      const done = (): void => {
-        stop();
-        resolve();
-      };
-      client.send({ method, headers: headersOf(of), body }, {
-        error: done,
-        response(response) {
-          response.resume();
-          response.once('end', done);
-          response.once('close', done);
-        },
-      });
-    });
+    deliver(client, clock, { method, headers: headersOf(of), body });
   const { flights, peer, heardAt } = createPeer(spec, client, deps, {
-    toolsChanged: options.toolsChanged,
+    events: options.events,
+    crossed: options.crossed,
     respond: (message, reply) => void tell(session, serializeReply(message.id, reply, message.idText)),
   });
 
@@ -69,7 +53,7 @@ export const openSession = async (
     let id: string | undefined;
     const ask = (revision?: string): Promise<Reply> => {
       const { flight, reply } = flights.start({
-        method: 'initialize', params: initializeParams(version, revision), principal: '', timeoutMs: Math.max(1, until - clock.now()),
+        method: 'initialize', params: initializeParams(version, options.capabilities, revision), principal: '', timeoutMs: Math.max(1, until - clock.now()),
       });
       const exchange = postRequest(peer, flight, {
         headers: headersOf(undefined),
@@ -112,7 +96,7 @@ export const openSession = async (
       try {
         await initialize(spec.timeouts.connect);
         // What has forgotten its sessions may have started anew, with other tools.
-        options.toolsChanged();
+        options.events.listChanged();
       } finally {
         renewing = undefined;
       }

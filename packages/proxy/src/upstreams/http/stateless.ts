@@ -1,8 +1,8 @@
 import type { HttpUpstream, Json } from '@mcp-working-set/core';
 import { RawJson, serializeMessage, type Reply } from '../../wire/message.js';
-import type { ConnectDeps, LiveConnection } from '../connect-types.js';
+import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
-import { DECLARED, readDiscovered, type Introduced } from '../handshake.js';
+import { newsFilter, readDiscovered, type Introduced } from '../handshake.js';
 import { outgoingParams, type Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
 import type { UpstreamRequest } from '../types.js';
@@ -12,6 +12,9 @@ import { keepStream } from './keep-stream.js';
 import { headerValue, paramHeaderValues } from './param-headers.js';
 import { createPeer, JSON_HEADERS } from './peer.js';
 import { postRequest } from './post.js';
+
+/** For so long a former stream of news and the one that replaces it are both open. */
+const NEWS_OVERLAP_MS = 500;
 
 /** Parameter that `Mcp-Name` repeats, by method. */
 const NAMED: Readonly<Record<string, string>> = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
@@ -26,12 +29,12 @@ export interface Stateless {
 
 /** Every request is an HTTP exchange of its own: nothing is kept between them but sockets and the stream of changes. */
 export const createStateless = (
-  spec: HttpUpstream, client: HttpClient, deps: ConnectDeps, options: { toolsChanged: () => void },
+  spec: HttpUpstream, client: HttpClient, deps: ConnectDeps, options: Pick<ConnectOptions, 'events' | 'capabilities'>,
 ): Stateless => {
   const { clock, version, paramHeaders } = deps;
   const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version };
   // An upstream of this revision asks nothing on its own; what comes all the same gets no answer.
-  const { flights, peer, heardAt } = createPeer(spec, client, deps, { toolsChanged: options.toolsChanged, respond() {} });
+  const { flights, peer, heardAt } = createPeer(spec, client, deps, { events: options.events, respond() {} });
   let over: string | undefined;
   let stopStream: (() => void) | undefined;
   let resolveClosed: (why: string) => void = () => {};
@@ -74,26 +77,32 @@ export const createStateless = (
     client.send({ method: 'POST', headers: headersFor(method, undefined), body }, { error() {}, response: (response) => void response.resume() });
   };
 
-  const listen = (): void => {
+  let listens = 0;
+  const listen = (introduced: Introduced, uris: readonly string[]): void => {
     const method = 'subscriptions/listen';
-    let id = 0;
+    // The former one ends only after the new one has been asked for, so that nothing is missed in between.
+    const former = stopStream;
+    if (former) clock.after(NEWS_OVERLAP_MS, former);
+    stopStream = undefined;
+    const notifications = newsFilter(introduced.capabilities, uris);
+    if (!notifications || over !== undefined) return;
     stopStream = keepStream(clock, (_lastEventId, ended) => {
-      const { text } = outgoingParams(RawJson.of({ notifications: { toolsListChanged: true } }), envelope, { token: 0, capabilities: DECLARED });
-      const body = serializeMessage({ kind: 'request', id: `listen-${++id}`, method, params: new RawJson(text as string) });
+      const { text } = outgoingParams(RawJson.of({ notifications }), envelope, { token: 0, capabilities: options.capabilities });
+      const body = serializeMessage({ kind: 'request', id: `listen-${++listens}`, method, params: new RawJson(text as string) });
       return openEventStream(peer, { method: 'POST', headers: headersFor(method, undefined), body }, ended);
     });
   };
 
   return {
     async discover(budgetMs) {
-      const reply = await request({ method: 'server/discover', principal: '', capabilities: DECLARED, timeoutMs: budgetMs });
+      const reply = await request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs });
       return readDiscovered(reply);
     },
     connection(introduced) {
-      const { tools } = introduced.capabilities;
-      if (typeof tools === 'object' && tools !== null && 'listChanged' in tools && tools.listChanged === true) listen();
+      listen(introduced, []);
       return {
         ...introduced,
+        watch: (uris) => listen(introduced, uris),
         request,
         notify: post,
         close() {

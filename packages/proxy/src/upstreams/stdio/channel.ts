@@ -4,11 +4,11 @@ import {
   guessId, parseMessage, RawJson, serializeMessage, serializeReply, type Malformed, type Message, type Reply,
 } from '../../wire/message.js';
 import { createBoundedLog } from '../bounded-log.js';
-import type { ConnectDeps } from '../connect-types.js';
+import type { ConnectDeps, ConnectionEvents } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
 import { createFlights, type Flight } from '../in-flight.js';
 import { outgoingParams, type Envelope } from '../params.js';
-import { answerServerRequest, routeNotification } from '../server-requests.js';
+import { answerServerRequest, routeNotification, type NotificationSinks } from '../server-requests.js';
 import type { UpstreamRequest } from '../types.js';
 import { createBrake } from './brake.js';
 import { createOutbox } from './outbox.js';
@@ -36,10 +36,12 @@ export interface ChannelOptions {
   readonly spec: StdioUpstream;
   readonly program: Program;
   readonly deps: ConnectDeps;
-  readonly toolsChanged: () => void;
+  readonly events: ConnectionEvents;
+  /** A request came during several calls, or during one: nothing on the wire says whose it is. */
+  readonly crossed: () => void;
 }
 
-export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOptions): StdioChannel => {
+export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOptions): StdioChannel => {
   const { clock, logger, maxMessageBytes, redact } = deps;
   const { id: upstream } = spec;
   const flights = createFlights({ upstream, clock, timeoutMs: spec.timeouts.call });
@@ -63,20 +65,22 @@ export const openChannel = ({ spec, program, deps, toolsChanged }: ChannelOption
     return program.stop();
   };
 
+  const sinks: NotificationSinks = {
+    flights,
+    events,
+    crossed,
+    log: ({ params }) => logger.debug(`${upstream}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
+  };
   const take = (message: Message | Malformed, text: string): void => {
     switch (message.kind) {
       case 'response':
         flights.get(message.id)?.answer(message.reply);
         return;
       case 'notification':
-        routeNotification(message, {
-          flights,
-          toolsChanged,
-          log: ({ params }) => logger.debug(`${upstream}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
-        });
+        routeNotification(message, sinks);
         return;
       case 'request':
-        void answerServerRequest(message, flights).then((reply) => {
+        void answerServerRequest(message, sinks).then((reply) => {
           outbox.send(serializeReply(message.id, reply, message.idText));
         });
         return;

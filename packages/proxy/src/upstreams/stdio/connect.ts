@@ -1,9 +1,10 @@
-import type { StdioUpstream } from '@mcp-working-set/core';
+import type { JsonObject, StdioUpstream } from '@mcp-working-set/core';
+import { Cancel } from '../../wire/cancel.js';
 import { RawJson, type Reply } from '../../wire/message.js';
 import { METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../../wire/errors.js';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { asUpstreamError, UpstreamError } from '../errors.js';
-import { DECLARED, initializeParams, readDiscovered, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
+import { initializeParams, newsFilter, readDiscovered, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
 import type { Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
 import { openChannel, type StdioChannel } from './channel.js';
@@ -42,19 +43,20 @@ const attempt = async (
   const program = await startProgram({
     spec, environment, clock, redact, log: (line) => logger.debug(`${spec.id}: stderr`, { line }),
   });
-  const channel = openChannel({ spec, program, deps, toolsChanged: options.toolsChanged });
+  const channel = openChannel({ spec, program, deps, events: options.events, crossed: options.crossed });
   const stop = (): void => void channel.close();
   options.signal.addEventListener('abort', stop, { once: true });
   try {
     const introduced = mode === 'probe'
       ? await probe(spec, channel, deps, options, budgetMs)
-      : await initialize(spec, channel, deps, options.learn, budgetMs);
+      : await initialize(spec, channel, deps, options, budgetMs);
     // Asked for the older era alone, it is in it: the next connect asks the same way.
     if (mode === 'initialize' && introduced.era === 'legacy') options.learn({ modern: false });
     channel.envelope = { era: introduced.era, revision: introduced.revision, version: deps.version };
     if (introduced.era === 'legacy') channel.notify('notifications/initialized', undefined);
-    else listen(channel, introduced);
-    return connection(channel, program, introduced);
+    const news = introduced.era === 'modern' ? createNews(channel, introduced, options.capabilities) : undefined;
+    news?.([]);
+    return { ...connection(channel, program, introduced), ...(news ? { watch: news } : {}) };
   } catch (error) {
     // Ended in the background, so that whoever waits is told at once.
     options.ending(channel.close());
@@ -73,7 +75,7 @@ const probe = async (
   const until = deps.clock.now() + budgetMs;
   const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
   const discovered = channel
-    .request({ method: 'server/discover', principal: '', capabilities: DECLARED, timeoutMs: budgetMs }, envelope)
+    .request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs }, envelope)
     .then(readDiscovered);
   discovered.catch(() => {});
   // A program that has spoken the newer era before is given its time; nothing else is said to it meanwhile.
@@ -83,7 +85,7 @@ const probe = async (
     options.learn({ modern: true });
     return first;
   }
-  const initialized = initialize(spec, channel, deps, options.learn, Math.max(1, until - deps.clock.now()));
+  const initialized = initialize(spec, channel, deps, options, Math.max(1, until - deps.clock.now()));
   initialized.catch(() => {});
   if (first === undefined) {
     options.learn({ modern: false });
@@ -102,11 +104,11 @@ const probe = async (
 };
 
 const initialize = async (
-  spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, learn: ConnectOptions['learn'], budgetMs: number,
+  spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, { learn, capabilities }: ConnectOptions, budgetMs: number,
 ): Promise<Introduced> => {
   const until = deps.clock.now() + budgetMs;
   const ask = (revision?: string): Promise<Reply> => channel.request({
-    method: 'initialize', params: initializeParams(deps.version, revision), principal: '', timeoutMs: Math.max(1, until - deps.clock.now()),
+    method: 'initialize', params: initializeParams(deps.version, capabilities, revision), principal: '', timeoutMs: Math.max(1, until - deps.clock.now()),
   });
   const reply = await ask();
   const code = reply.error?.object['code'];
@@ -121,7 +123,7 @@ const initialize = async (
       // It has left the older era behind since we last met.
       const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
       const again = await channel.request(
-        { method: 'server/discover', principal: '', capabilities: DECLARED, timeoutMs: Math.max(1, until - deps.clock.now()) }, envelope,
+        { method: 'server/discover', principal: '', capabilities, timeoutMs: Math.max(1, until - deps.clock.now()) }, envelope,
       );
       const found = readDiscovered(again);
       if (found) {
@@ -135,16 +137,23 @@ const initialize = async (
   return introduced;
 };
 
-/** Asks a 2026-07-28 program to say when its tools change; it answers only when it stops doing so. */
-const listen = (channel: StdioChannel, { capabilities }: Introduced): void => {
-  const tools = capabilities['tools'];
-  if (typeof tools !== 'object' || tools === null || !('listChanged' in tools) || tools['listChanged'] !== true) return;
-  channel
-    .request({
-      method: 'subscriptions/listen', params: RawJson.of({ notifications: { toolsListChanged: true } }),
-      principal: '', capabilities: DECLARED, timeoutMs: Number.POSITIVE_INFINITY,
-    })
-    .catch(() => {});
+/** Asks a 2026-07-28 program to say when its lists and the watched resources change; it answers only when it stops. */
+const createNews = (channel: StdioChannel, introduced: Introduced, capabilities: JsonObject): ((uris: readonly string[]) => void) => {
+  let cancel: Cancel | undefined;
+  return (uris) => {
+    // The former one ends only after the new one has been asked for, so that nothing is missed in between.
+    const former = cancel;
+    setImmediate(() => former?.abort());
+    const notifications = newsFilter(introduced.capabilities, uris);
+    if (!notifications) return;
+    cancel = new Cancel();
+    channel
+      .request({
+        method: 'subscriptions/listen', params: RawJson.of({ notifications }), signal: cancel,
+        principal: '', capabilities, timeoutMs: Number.POSITIVE_INFINITY,
+      })
+      .catch(() => {});
+  };
 };
 
 const connection = (channel: StdioChannel, program: Program, introduced: Introduced): LiveConnection => ({
