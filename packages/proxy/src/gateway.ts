@@ -4,6 +4,7 @@ import {
 } from '@mcp-working-set/core';
 import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from './calling/call-tool.js';
+import { createToolFinder } from './calling/find-tool.js';
 import { createRecorder } from './calling/recorder.js';
 import { createSessionIds } from './calling/session-id.js';
 import { createDispatcher } from './dispatch/dispatcher.js';
@@ -43,9 +44,10 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs });
   const recorder = createRecorder(state, clock, estimateTokens);
   const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
+  const tools = createToolFinder({ catalog, upstreams, own: META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
   const meta: readonly MetaTool[] = [
     searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf }),
-    callTool(),
+    callTool({ tools }),
   ];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const dispatcher = createDispatcher({
@@ -53,7 +55,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     meta,
     lists,
     workingSets,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, mountedAs: [config.serverName, ...config.serverAliases] }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, tools }),
     sessionOf: createSessionIds(clock, randomUUID),
     keyOf,
     onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),

@@ -1,24 +1,24 @@
-import {
-  listedForm, MwsError, restoreArguments, SHORTHAND_ID, type CatalogTool, type Clock, type Outcome,
-} from '@mcp-working-set/core';
+import { MwsError, type CatalogTool, type Clock, type Outcome } from '@mcp-working-set/core';
 import type { Exchange } from '../dispatch/types.js';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { INVALID_PARAMS } from '../wire/errors.js';
-import { RawJson, type Reply } from '../wire/message.js';
+import type { Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
 import { writeCallParams, type CallParams } from './call-params.js';
+import type { ToolFinder } from './find-tool.js';
+import { withOwnKeys } from './own-keys.js';
 import type { Recorder } from './recorder.js';
 import { clientCallId } from './session-id.js';
 import { closeNames } from './suggest.js';
+import { withoutWait } from './wait-for-previous.js';
 
 export interface CallerOptions {
   readonly catalog: LiveCatalog;
-  readonly upstreams: Pick<Upstreams, 'request' | 'refresh' | 'status'>;
+  readonly upstreams: Pick<Upstreams, 'request'>;
   readonly recorder: Recorder;
   readonly clock: Clock;
-  /** Names under which clients mount mws. */
-  readonly mountedAs: readonly string[];
+  readonly tools: ToolFinder;
 }
 
 /** One call of a tool, however it came in. */
@@ -30,34 +30,9 @@ export interface ToolCall {
 }
 
 /** Resolve, check, forward, record: the one way a tool is called. */
-export const createToolCaller = ({ catalog, upstreams, recorder, clock, mountedAs }: CallerOptions) => {
-  // As Claude Code and Codex, Gemini CLI and OpenCode put it.
-  const mountPrefixes = mountedAs.flatMap((name) => [`mcp__${name}__`, `mcp_${name}_`, `${name}_`]);
-
-  /**
-   * The tool of that name; an upstream that the name points at and whose catalog is still unknown is asked first. Where it
-   * cannot be reached, its own error is the answer.
-   */
-  const resolve = async (name: string): Promise<CatalogTool | MwsError | undefined> => {
-    const known = lookUp(name);
-    if (known) return known;
-    const missing = upstreams.status().filter((upstream) => upstream.catalog === 'none' && pointsAt(name, upstream.id));
-    const asked = await Promise.allSettled(missing.map((upstream) => upstreams.refresh(upstream.id)));
-    const errors = asked.flatMap((one) => (one.status === 'rejected' && one.reason instanceof MwsError ? [one.reason] : []));
-    return lookUp(name) ?? errors[0];
-  };
-
-  /** Models also write the name that their client shows: the name under which it mounts mws stands before ours. */
-  const lookUp = (name: string): CatalogTool | undefined => {
-    const snapshot = catalog.snapshot();
-    const known = snapshot.resolve(name);
-    if (known) return known;
-    const mounted = mountPrefixes.find((prefix) => name.startsWith(prefix));
-    return mounted === undefined ? undefined : snapshot.resolve(name.slice(mounted.length));
-  };
-
+export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools }: CallerOptions) => {
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
-    const tool = await resolve(params.name);
+    const tool = await tools.resolve(params.name);
     if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
     if (!tool) return unknownTool(params.name, catalog.usable());
     const started = clock.now();
@@ -91,7 +66,7 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock, mountedA
     try {
       return await upstreams.request(tool.upstream, {
         method: 'tools/call',
-        params: writeCallParams(withOwnKeys(tool, params), tool.original),
+        params: writeCallParams(asUpstreamKnows(tool, params), tool.original),
         signal: exchange.signal,
         repeatable: annotations?.['readOnlyHint'] === true || annotations?.['idempotentHint'] === true,
         principal: caller.principal,
@@ -112,15 +87,9 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock, mountedA
   }
 };
 
-/** Undoes what the listed form renamed: the upstream gets its own property keys. */
-const withOwnKeys = (tool: CatalogTool, params: CallParams): CallParams => {
-  const form = listedForm(tool);
-  if (!form.renamedKeys || !params.arguments) return params;
-  return { ...params, arguments: RawJson.of(restoreArguments(form, params.arguments.object)) };
-};
-
-const pointsAt = (name: string, upstream: string): boolean =>
-  upstream === SHORTHAND_ID || ['__', '/', '.', ':'].some((joint) => name.startsWith(`${upstream}${joint}`));
+/** The arguments as the upstream knows them: without what clients add, under its own property keys. */
+const asUpstreamKnows = (tool: CatalogTool, params: CallParams): CallParams =>
+  params.arguments ? { ...params, arguments: withOwnKeys(tool, withoutWait(tool, params.arguments)) } : params;
 
 const unknownTool = (name: string, tools: readonly CatalogTool[]): Reply => {
   const close = closeNames(name, tools);

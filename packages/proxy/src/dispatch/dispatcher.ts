@@ -29,7 +29,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
   const callMetaTool = async (tool: MetaTool, params: CallParams, exchange: Exchange): Promise<Reply> => {
     const session = options.sessionOf(exchange.caller, params.meta?.object ?? {});
     if (tool.kind === 'answers') return tool.answer({ arguments: params.arguments, session, exchange });
-    const inner = tool.unwrap(params.arguments);
+    const inner = await tool.unwrap({ arguments: params.arguments, session, exchange });
     if ('problem' in inner) return textReply(inner.problem, { isError: true });
     const held = meta.get(inner.name);
     if (held?.kind === 'holds-call') return textReply(`${inner.name} cannot call itself.`, { isError: true });

@@ -1,11 +1,16 @@
+import type { ToolFinder } from '../calling/find-tool.js';
 import { unwrapCall } from '../calling/unwrap.js';
 import type { MetaTool } from './types.js';
 
-/** `call_tool`: reaches every tool, listed or not. The dispatcher unwraps it into a plain call. */
-export const callTool = (): MetaTool => ({
+/**
+ * `call_tool`: reaches every tool, listed or not. The dispatcher unwraps it into a plain call. Its `arguments` are typed
+ * as an object or a text, since models send both and Gemini CLI refuses what a schema does not allow; two branches and no
+ * list of types, which some model services do not take.
+ */
+export const callTool = ({ tools }: { tools: ToolFinder }): MetaTool => ({
   name: 'call_tool',
   kind: 'holds-call',
-  unwrap: unwrapCall,
+  unwrap: ({ arguments: args }) => unwrapCall(args, tools),
   definition: () => ({
     name: 'call_tool',
     title: 'Call any tool',
@@ -17,10 +22,11 @@ export const callTool = (): MetaTool => ({
       properties: {
         name: { type: 'string', description: 'Name of the tool, as search_tools gives it.' },
         arguments: {
-          type: 'object',
           description: 'Arguments of that tool.',
-          properties: {},
-          additionalProperties: true,
+          anyOf: [
+            { type: 'object', properties: {}, additionalProperties: true },
+            { type: 'string', description: 'The same as JSON text.' },
+          ],
         },
       },
       required: ['name'],

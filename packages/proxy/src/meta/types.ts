@@ -22,5 +22,5 @@ export type MetaTool =
       readonly name: string;
       readonly definition: () => ToolDefinition;
       readonly kind: 'holds-call';
-      readonly unwrap: (args: RawJson | undefined) => InnerCall | UnwrapProblem;
+      readonly unwrap: (request: MetaRequest) => Promise<InnerCall | UnwrapProblem>;
     };
