@@ -1,5 +1,6 @@
 import type { WorkingSetMember } from '@mcp-working-set/core';
-import { summarize } from '../evidence/summary.js';
+import type { JoinedCall } from '../evidence/join.js';
+import { summarize, summarizeJoined } from '../evidence/summary.js';
 import { toolKey } from '../evidence/tool-key.js';
 import type { ToolEvidence } from '../evidence/summary.js';
 import type { ResolvedPin } from '../pins/types.js';
@@ -20,6 +21,10 @@ type Input = Omit<DecideInput, 'evidence'>;
  */
 export const decide = (input: DecideInput): Decision =>
   decideOn(summarize(input.evidence, { now: input.now, windowDays: input.policy.windowDays }), input);
+
+/** The same on calls that were joined already, perhaps only those of one project. */
+export const decideJoined = (joined: readonly JoinedCall[], input: Omit<DecideInput, 'evidence'>): Decision =>
+  decideOn(summarizeJoined(joined, { now: input.now, windowDays: input.policy.windowDays }), input);
 
 /** The same on evidence that is summed already. */
 export const decideOn = (evidence: ReadonlyMap<string, ToolEvidence>, input: Omit<DecideInput, 'evidence'>): Decision => {

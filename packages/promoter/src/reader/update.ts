@@ -1,5 +1,6 @@
 import type { OpenForeignDatabase, TranscriptCall, TranscriptCursor, TranscriptSession, TranscriptStore } from '@mcp-working-set/core';
 import { toTranscriptCall } from '../transcripts/call-key.js';
+import { transcriptClients } from '../transcripts/formats.js';
 import type { Unwrap } from '../unwrap/types.js';
 import type { TranscriptRoot } from './find.js';
 import { findTranscripts, readFound } from './find.js';
@@ -94,7 +95,7 @@ const loadCursors = async (files: readonly FoundFile[], options: UpdateOptions) 
   const present = new Set(keys.values());
   const byKey = new Map<string, TranscriptCursor>();
   const moved = new Map<string, TranscriptCursor>();
-  for (const client of new Set(options.roots.map((root) => root.client))) {
+  for (const client of new Set(options.roots.flatMap((root) => (root.client === 'any' ? transcriptClients : [root.client])))) {
     for (const cursor of await options.store.cursors(client)) {
       byKey.set(cursor.key, cursor);
       if (!present.has(cursor.key)) moved.set(JSON.stringify([client, cursor.file]), cursor);

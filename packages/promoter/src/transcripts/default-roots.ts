@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TranscriptSource } from '@mcp-working-set/core';
 import type { TranscriptRoot } from '../reader/find.js';
 import { transcriptClients } from './formats.js';
 
@@ -13,8 +14,14 @@ export interface Machine {
 export const defaultRoots = (clients: readonly string[], machine: Machine): readonly TranscriptRoot[] =>
   clients.flatMap((client) => [...new Set(places[client]?.(machine) ?? [])].map((root) => ({ client, root })));
 
-/** All clients' usual places. */
-export const allDefaultRoots = (machine: Machine): readonly TranscriptRoot[] => defaultRoots(transcriptClients, machine);
+/** Where the configuration's sources lie: the usual places where it names none; what it switches off is left out. */
+export const rootsOf = (sources: readonly TranscriptSource[], machine: Machine): readonly TranscriptRoot[] => {
+  const off = new Set(sources.filter(({ enabled }) => !enabled).map(({ type }) => type));
+  const roots = sources.filter(({ enabled }) => enabled).flatMap(({ type, root }): readonly TranscriptRoot[] =>
+    (root === undefined ? defaultRoots(type === 'all' ? transcriptClients : [type], machine)
+      : (type === 'all' ? ['any'] : [type]).map((client) => ({ client, root }))));
+  return roots.filter(({ client }) => !off.has(client));
+};
 
 const given = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim());
 

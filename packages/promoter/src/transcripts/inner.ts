@@ -14,7 +14,10 @@ const MAX_NAME = 256;
 export const innerToolOf = (name: string, input: Json | undefined): string | undefined => {
   if (!CALLER.test(name)) return undefined;
   const fields = unpacked(input);
-  const inner = (text(fields?.['name']) ?? text(fields?.['tool']) ?? text(fields?.['tool_name']) ?? text(fields?.['toolName']))?.trim();
+  const named = (text(fields?.['name']) ?? text(fields?.['tool']) ?? text(fields?.['tool_name']) ?? text(fields?.['toolName']))?.trim();
+  // Some surfaces ask for server and tool apart.
+  const server = text(fields?.['server'])?.trim() ?? '';
+  const inner = named === undefined || named === '' || server === '' ? named : `${server}/${named}`;
   return inner === undefined || inner === '' || inner.length > MAX_NAME ? undefined : inner;
 };
 

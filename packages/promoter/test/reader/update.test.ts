@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { transcriptEvidence, updateTranscripts } from '../../src/index.js';
+import { transcriptEvidence, updateTranscripts, withoutWriting } from '../../src/index.js';
 import type { UpdateOptions } from '../../src/index.js';
 import { folderWith, lines, put } from '../transcripts/build.js';
 import { zstdCompressSync } from '../transcripts/zstd.js';
@@ -205,6 +205,24 @@ describe('updateTranscripts', { timeout: 60_000 }, () => {
       profile: 'default', upstream: 'github', tool: 'create_issue', via: 'call_tool', outcome: 'ok', bytesIn: 0, bytesOut: 0,
       clientCallId: id(1), source: 'claude-code', project: 'hash/secret-folder',
     }]);
+  });
+
+  it('reads only what is new under a root of any client, too', async () => {
+    const { run } = setUp({ '.claude/projects/p/s1.jsonl': lines([use(id(1))]) }, 'any');
+    expect(await run()).toMatchObject({ read: 1 });
+    expect(await run()).toMatchObject({ read: 0 });
+  });
+
+  it('can look without writing: the store stays as it was, what is read is seen', async () => {
+    const { run, store, file } = setUp({ 'p/s1.jsonl': lines([use(id(1)), use(id(2))]) });
+    await run();
+    const before = await store.text();
+    appendFileSync(file, lines([done(id(1)), use(id(3))]));
+    const looking = withoutWriting(store);
+    expect(await run({ store: looking })).toMatchObject({ read: 1 });
+    expect((await looking.calls()).map(({ callId, outcome }) => `${callId} ${outcome}`).sort()).toEqual([`${id(1)} ok`, `${id(2)} unknown`, `${id(3)} unknown`]);
+    expect(await looking.sessions()).toEqual(await store.sessions());
+    expect(await store.text()).toBe(before);
   });
 
   it('reads a file of another version of the reader anew', async () => {

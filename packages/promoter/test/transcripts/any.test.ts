@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allDefaultRoots, defaultRoots, transcriptClients } from '../../src/index.js';
+import { defaultRoots, rootsOf, transcriptClients } from '../../src/index.js';
 import { brief, lines, scan } from './build.js';
 
 const T = '2026-06-01T00:00:00Z';
@@ -28,7 +28,11 @@ describe('the usual places', () => {
 
   it('has some for each client', () => {
     for (const client of transcriptClients) expect(defaultRoots([client], machine).length).toBeGreaterThan(0);
-    expect(new Set(allDefaultRoots(machine).map(({ client }) => client))).toEqual(new Set(transcriptClients));
+    const clients = (...sources: Parameters<typeof rootsOf>[0]) => [...new Set(rootsOf(sources, machine).map(({ client }) => client))];
+    expect(clients({ type: 'all', enabled: true })).toEqual(transcriptClients);
+    expect(clients({ type: 'all', enabled: true }, { type: 'codex', enabled: false })).toEqual(transcriptClients.filter((client) => client !== 'codex'));
+    expect(rootsOf([{ type: 'roo', root: '/r', enabled: true }, { type: 'any', root: '/a', enabled: true }], machine)).toEqual([{ client: 'roo', root: '/r' }, { client: 'any', root: '/a' }]);
+    expect(clients()).toEqual([]);
   });
 
   it('follows the clients\' own variables and each system\'s habits', () => {

@@ -117,6 +117,11 @@ describe('Claude Code', () => {
     ])).toEqual([`${A} s1 call_tool→github__create_issue ok`, `${B} s1 b ok`]);
   });
 
+  it('knows the inner tool also where a surface asks for server and tool apart', async () => {
+    expect(await briefly([use(A, 'mcp__mws__call_tool', {}, { server: 'github', tool: 'create_issue', arguments: {} }), use(B, 'mcp__mws__invoke_tool', {}, { server: 'github' })]))
+      .toEqual([`${A} s1 call_tool→github/create_issue unknown`, `${B} s1 invoke_tool unknown`]);
+  });
+
   it('counts a call once that is written twice in one file', async () => {
     const { records, duplicates } = await scan('claude-code', { [PATH]: lines([use(A, 'mcp__a__b'), use(A, 'mcp__a__b'), result(A), result(A)]) });
     expect(records.map(brief)).toEqual([`${A} s1 b ok`]);
