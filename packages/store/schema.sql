@@ -1,4 +1,4 @@
--- Schema 2, as a fresh state file has it. Kept by test/migrations.test.ts; `pnpm vitest run -u` after a new migration.
+-- Schema 3, as a fresh state file has it. Kept by test/migrations.test.ts; `pnpm vitest run -u` after a new migration.
 
 CREATE TABLE calls (
   id INTEGER PRIMARY KEY,
@@ -41,6 +41,16 @@ CREATE TABLE key_values (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE learned_words (
+  principal TEXT NOT NULL,
+  upstream TEXT NOT NULL,
+  tool TEXT NOT NULL,
+  stem TEXT NOT NULL,
+  count REAL NOT NULL,
+  time INTEGER NOT NULL,
+  PRIMARY KEY (principal, upstream, tool, stem)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE leases (
   name TEXT PRIMARY KEY,

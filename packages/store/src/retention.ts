@@ -41,6 +41,7 @@ export const prune = async (engine: Engine, limits: RetentionLimits, now: number
     // The row at the offset is the first one too many.
     await removeBefore(oldest(log, key), Math.max(now - limits.days * DAY, typeof beyond === 'number' ? beyond + 1 : -Infinity));
   }
+  await removeBefore(oldest('learned_words', 'principal, upstream, tool, stem'), now - limits.days * DAY);
   // A session may go on for long after it began, and its calls need to know where it came from.
   await removeBefore(oldest('transcript_sessions', 'client, id', 'start'), now - 2 * limits.days * DAY);
   total += await engine.write((connection) => connection.statement('DELETE FROM presence WHERE until < ?').run(Math.round(now - DAY)).changes);

@@ -7,6 +7,7 @@ import { createWriteQueue } from './database/queue.js';
 import { createCalls } from './ports/calls.js';
 import { createCatalogs } from './ports/catalogs.js';
 import { createLeases } from './ports/leases.js';
+import { createLearnedWords } from './ports/learned-words.js';
 import { createPresence } from './ports/presence.js';
 import { createSearches } from './ports/searches.js';
 import { createSessions } from './ports/sessions.js';
@@ -88,6 +89,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<StateStore> 
     calls: createCalls(engine, queue),
     searches: createSearches(engine, queue),
     transcripts: createTranscripts(engine),
+    learnedWords: createLearnedWords(engine, queue),
     catalogs: createCatalogs(engine, logger),
     workingSets: createWorkingSets(engine),
     sessions: createSessions(engine, queue),

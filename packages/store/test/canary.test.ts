@@ -31,6 +31,7 @@ it('keeps no arguments, results, queries, secrets or paths, whatever comes along
     calls: [{ ...transcriptCall({ innerTool: canary, found: { upstream: 'fs', tool: 'read', via: 'call_tool', ...baggage } }), ...baggage }],
     sessions: [{ ...transcriptSession({ project: `/home/${canary}` }), ...baggage, folder: canary } as never], cursors: [{ ...transcriptCursor(), ...baggage } as never], gone: [],
   });
+  store.learnedWords.learn({ principal: 'local', upstream: 'fs', tool: 'read', stems: ['file'], gain: 1, time: 1, halfLifeMs: 1, mostCount: 8, mostStems: 40, ...baggage });
   await store.flush();
   const written = bytesAround(file);
   expect(written.includes('create_issue')).toBe(true);

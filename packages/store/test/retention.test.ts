@@ -32,8 +32,12 @@ describe('what is old', () => {
       calls: [181, 179].map((age) => transcriptCall({ key: `k${age}`, time: now - age * DAY })),
       sessions: [361, 200].map((age) => transcriptSession({ id: `s${age}`, start: now - age * DAY })), cursors: [], gone: [],
     });
+    for (const age of [181, 179]) {
+      store.learnedWords.learn({ principal: 'local', upstream: 'u', tool: 't', stems: [`w${age}`], gain: 1, time: now - age * DAY, halfLifeMs: DAY, mostCount: 8, mostStems: 40 });
+    }
     await store.flush();
-    expect(await pruned(file, { days: 180, rows: 500_000 }, now)).toEqual({ removed: 1_205, steps: 6 });
+    expect(await pruned(file, { days: 180, rows: 500_000 }, now)).toEqual({ removed: 1_206, steps: 7 });
+    expect((await store.learnedWords.read('local')).map(({ stem }) => stem)).toEqual(['w179']);
     expect((await store.transcripts.calls()).map(({ key }) => key)).toEqual(['k179']);
     expect((await store.transcripts.sessions()).map(({ id }) => id)).toEqual(['s200']);
     expect((await store.calls.read()).map((each) => now - each.time)).toEqual([180 * DAY, 3 * DAY, 0]);

@@ -1,4 +1,5 @@
 import type { StateStore } from '../ports/state-store.js';
+import { memoryLearnedWords } from './learned-words.js';
 import { memoryCalls, memorySearches } from './logs.js';
 import { memoryCatalogs, memoryLeases, memoryPresence, memoryValues, memoryWorkingSets } from './parts.js';
 import { memorySessions } from './sessions.js';
@@ -15,6 +16,7 @@ export const createMemoryState = (): StateStore => {
     calls: memoryCalls(committed),
     searches: memorySearches(committed),
     transcripts: memoryTranscripts(committed),
+    learnedWords: memoryLearnedWords(committed),
     catalogs: memoryCatalogs(committed),
     workingSets: memoryWorkingSets(committed),
     sessions: memorySessions(committed),

@@ -1,10 +1,27 @@
 import type { CatalogTool } from '../catalog/types.js';
 
+/** A tool that a word of earlier searches led to. */
+export interface LearnedMatch {
+  readonly upstream: string;
+  /** The upstream's own name of it. */
+  readonly tool: string;
+  /** 0 to 1: how often and how lately. */
+  readonly weight: number;
+}
+
+/** Words of earlier searches that a call followed, as one more field of the tools that were called. */
+export interface LearnedField {
+  /** Tools that a stem led to; none for a stem that was never learned. */
+  of(stem: string): readonly LearnedMatch[];
+}
+
 export interface RankOptions {
   /** At most that many hits, default 10. Tools that the query names come whatever the limit; so do a whole backend and the whole catalog. */
   readonly limit?: number;
   /** Tools the caller may call; others are neither found nor counted. */
   readonly allowed?: (tool: CatalogTool) => boolean;
+  /** What the caller's earlier searches led to. */
+  readonly learned?: LearnedField;
 }
 
 /** Which query word matched which field of a tool, and what it gave. */

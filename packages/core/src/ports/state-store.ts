@@ -1,6 +1,7 @@
 import type { UpstreamCatalog } from '../catalog/types.js';
 import type { JsonObject } from '../json.js';
 import type { CallRecord, SearchRecord, WorkingSet, WorkingSetKey } from '../usage/types.js';
+import type { LearnedWordStore } from './learned-words.js';
 import type { TranscriptStore } from './transcript-store.js';
 
 /** What is asked of a log of calls or searches. Times in milliseconds since the epoch, `until` exclusive. */
@@ -103,6 +104,7 @@ export interface StateStore {
   readonly calls: RecordLog<CallRecord>;
   readonly searches: SearchLog;
   readonly transcripts: TranscriptStore;
+  readonly learnedWords: LearnedWordStore;
   readonly catalogs: CatalogStore;
   readonly workingSets: WorkingSetStore;
   readonly sessions: SessionStore;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.js';
 import type { StateStore } from '../ports/state-store.js';
 import type { WorkingSet } from '../usage/types.js';
+import { learnedWordsSuite } from './learned-words-suite.js';
 import { logSuite } from './log-suite.js';
 import { callRecord, sessionRow, workingSetMember } from './records.js';
 import { catalog, definition } from './tools.js';
@@ -173,6 +174,7 @@ export const stateStoreSuite = (name: string, open: () => Promise<StateStore>, a
   describe(`${name} as a state store`, () => {
     logSuite(open);
     transcriptSuite(open);
+    describe('learned words', () => learnedWordsSuite(open));
     describe('catalogs', () => catalogSuite(open));
     describe('working sets', () => workingSetSuite(open));
     describe('sessions', () => sessionSuite(open));
