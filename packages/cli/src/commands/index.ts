@@ -1,4 +1,5 @@
 import type { CommandDefinition } from '../command.js';
+import { evaluation } from './eval.js';
 import { init } from './init.js';
 import { promote } from './promote.js';
 import { report } from './report.js';
@@ -7,4 +8,4 @@ import { serve } from './serve.js';
 import { trust } from './trust.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, serve, promote, report, search, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, serve, promote, report, search, evaluation, trust];
