@@ -21,6 +21,9 @@ export interface Constants {
   readonly fields: Readonly<Record<FieldName, FieldWeight>>;
   /** Characters of the description that are indexed. */
   readonly descriptionCharacters: number;
+  /** Weight of the words of earlier searches, as of a field; and the least number of tools that such a word counts as standing in. */
+  readonly learned: number;
+  readonly learnedDocuments: number;
 
   /** How far an occurrence counts as one of the query word: its exact form beside its stem, … */
   readonly surface: number;
@@ -76,6 +79,8 @@ export const CONSTANTS: Constants = {
     backend: { weight: 1, b: 0.75, pivot: 1.5 },
   },
   descriptionCharacters: 300,
+  learned: 4,
+  learnedDocuments: 3,
   surface: 0.2,
   synonym: 0.2,
   related: 0.06,

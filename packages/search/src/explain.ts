@@ -1,21 +1,22 @@
-import type { CatalogTool, MatchExplanation } from '@mcp-working-set/core';
+import type { CatalogTool, LearnedField, MatchExplanation } from '@mcp-working-set/core';
 import { saturate } from './bm25f.js';
 import { FIELDS, type Constants } from './constants.js';
 import { toolTerms } from './postings/segment.js';
 import type { Plan } from './query/plan.js';
-import { conceptRarity } from './score.js';
+import { rarityOf } from './score.js';
 
 /** What explaining needs to know of the index that ranked. */
 export interface ExplainContext {
   readonly constants: Constants;
   readonly nouns: Readonly<Record<string, string>>;
+  readonly learned?: LearnedField | undefined;
 }
 
 /**
  * Which word matched which field of a tool and with which weight: a row for each (word, term, field), largest first. The
  * weights add up to the score, so that each is the share that the word's match in that field has in it.
  */
-export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { constants, nouns }: ExplainContext): readonly MatchExplanation[] => {
+export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { constants, nouns, learned }: ExplainContext): readonly MatchExplanation[] => {
   const terms = toolTerms(tool, constants, nouns);
   const rows: MatchExplanation[] = [];
   for (const { concept, share } of plan.concepts) {
@@ -31,8 +32,15 @@ export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { const
         parts.push({ term: term.key.replace(/^=/u, ''), kind, field, part });
       }
     }
+    const taught = concept.stem === undefined ? [] : (learned?.of(concept.stem) ?? []);
+    const lesson = taught.find((match) => match.upstream === tool.upstream && match.tool === tool.original);
+    if (lesson !== undefined) {
+      const part = constants.learned * lesson.weight;
+      frequency += part;
+      parts.push({ term: concept.stem ?? '', kind: 'learned', field: 'searches', part });
+    }
     if (frequency === 0) continue;
-    const whole = share * conceptRarity(concept, constants) * saturate(frequency, constants.k1);
+    const whole = share * rarityOf(concept, taught, constants) * saturate(frequency, constants.k1);
     for (const { term, kind, field, part } of parts) {
       rows.push({ word: concept.text, term, field, kind, weight: (whole * part) / frequency });
     }

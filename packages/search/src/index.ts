@@ -3,6 +3,8 @@
  * `formatReply` turns a result into text under a byte budget. Pure, synchronous, no Node built-in, no MCP.
  * `./eval` measures a ranker on a gold set.
  */
+export { createLearner } from './learned/learner.js';
+export type { Called, Learner, LearnerOptions, Searched } from './learned/learner.js';
 export { createRanker } from './ranker.js';
 export type { RankerOptions } from './ranker.js';
 export { formatReply } from './reply/reply.js';

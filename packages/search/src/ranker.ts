@@ -67,14 +67,14 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       }));
       if (exact.length > 0 && named.alone) return { kind: 'exact', hits: exact, total: exact.length, close: [] };
 
-      const plan = planQuery(query, context, (key) =>
+      const plan = planQuery(query, { ...context, learned: options.learned }, (key) =>
         [...index.backends(key)].filter(([, tools]) => tools.some(allowed)).map(([backend]) => backend));
       if (plan.onlyBackends && exact.length === 0) {
         const hits = all((tool) => plan.backends.has(tool.backend));
         const [backend] = plan.backends;
         return { kind: 'backend', hits, total: hits.length, close: [], ...(plan.backends.size === 1 && backend !== undefined ? { backend } : {}) };
       }
-      const { places: matched, scores } = scorer.score(plan);
+      const { places: matched, scores } = scorer.score(plan, options.learned);
       const taken = new Set(named.tools.map(({ tool }) => tool));
       const candidates = options.allowed === undefined && taken.size === 0 ? matched : matched.filter((place) => {
         const tool = toolAt(places[place] as Place);
@@ -85,7 +85,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(places[place] as Place).exposed).map((place): RankedHit => {
         const tool = toolAt(places[place] as Place);
         const score = scores[place] as number;
-        return { tool, score, explain: () => explainHit(tool, score, plan, { constants, nouns }) };
+        return { tool, score, explain: () => explainHit(tool, score, plan, { constants, nouns, learned: options.learned }) };
       });
       const hits = [...exact, ...ranked];
       const kind: RankKind = exact.length > 0 ? 'exact' : hits.length > 0 ? 'ranked' : 'none';

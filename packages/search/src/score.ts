@@ -1,5 +1,7 @@
+import type { LearnedField, LearnedMatch } from '@mcp-working-set/core';
 import { inverseDocumentFrequency, saturate } from './bm25f.js';
 import type { Constants } from './constants.js';
+import { createPlaceOf } from './learned/place-of.js';
 import { POSTING, type PostingsIndex } from './postings/index.js';
 import type { Asked, Concept } from './query/concepts.js';
 import type { Clause, Plan } from './query/plan.js';
@@ -11,15 +13,21 @@ const ITEMS = 3;
 /** Scores the tools of an index for a plan. */
 export interface Scorer {
   /** Global numbers of the tools that answer any concept, and every tool's score by global number, valid until the next call. */
-  score(plan: Plan): { readonly places: readonly number[]; readonly scores: Float64Array };
+  score(plan: Plan, learned?: LearnedField): { readonly places: readonly number[]; readonly scores: Float64Array };
 }
 
 /** Remembered contributions hold at most so many numbers together (4 bytes each). */
 const MOST_REMEMBERED = 1_500_000;
 
-/** Rarity of a concept: that of the term which answers it best. */
-export const conceptRarity = ({ weight, documents }: Concept, { collection }: Constants): number =>
-  weight * inverseDocumentFrequency(collection, documents);
+
+/**
+ * Rarity of a concept: that of the term which answers it best. Where earlier searches led from it to tools, it stands in
+ * their field of learned words, too.
+ */
+export const rarityOf = ({ variants, weight, documents }: Concept, taught: readonly LearnedMatch[], { collection, learnedDocuments }: Constants): number =>
+  taught.length === 0
+    ? weight * inverseDocumentFrequency(collection, documents)
+    : (variants.length === 0 ? 1 : weight) * inverseDocumentFrequency(collection, Math.max(documents, taught.length, learnedDocuments));
 
 /** Working arrays over all documents; reused from query to query, all zero between them. */
 const createScratch = (size: number) => ({
@@ -42,6 +50,8 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
   let backendOf = new Uint32Array(0);
   let remembered = new Map<Concept, Contribution>();
   let held = 0;
+  let learned: LearnedField | undefined;
+  const placeOf = createPlaceOf(index);
 
   const refresh = (): void => {
     if (version === index.version) return;
@@ -65,7 +75,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     }
   };
 
-  const contribute = (concept: Concept): Contribution => {
+  const contribute = (concept: Concept, taught: readonly LearnedMatch[] = []): Contribution => {
     const { frequency, inName, matched } = scratch;
     let count = 0;
     for (const { term, weight } of concept.variants) {
@@ -77,7 +87,13 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
         if (postings[at + 2] === 1 && weight > (inName[place] as number)) inName[place] = weight;
       }
     }
-    const rarity = conceptRarity(concept, constants);
+    for (const match of taught) {
+      const place = placeOf(match);
+      if (place === undefined) continue;
+      if (frequency[place] === 0) matched[count++] = place;
+      (frequency[place] as number) += constants.learned * match.weight;
+    }
+    const rarity = rarityOf(concept, taught, constants);
     const found = new Float32Array(ITEMS * count);
     for (let at = 0; at < count; at += 1) {
       const place = matched[at] as number;
@@ -91,6 +107,9 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
   };
 
   const contribution = (concept: Concept): Contribution => {
+    // What was learned differs from caller to caller and from hour to hour: it is not remembered.
+    const taught = concept.stem === undefined ? undefined : learned?.of(concept.stem);
+    if (taught !== undefined && taught.length > 0) return contribute(concept, taught);
     let found = remembered.get(concept);
     if (found === undefined) {
       found = contribute(concept);
@@ -164,8 +183,9 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
   };
 
   return {
-    score(plan) {
+    score(plan, taught) {
       refresh();
+      learned = taught;
       const { final, best } = scratch;
       final.fill(0);
       const places: number[] = [];

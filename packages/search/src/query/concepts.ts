@@ -1,3 +1,4 @@
+import type { LearnedField } from '@mcp-working-set/core';
 import type { Constants } from '../constants.js';
 import type { Lexicon, Meaning } from '../lexicon/lexicon.js';
 import { translator, type Translated } from '../lexicon/translator.js';
@@ -28,6 +29,8 @@ export interface Concept {
   readonly weight: number;
   /** Number of documents of the term that answers it best, when it was read. */
   readonly documents: number;
+  /** Stem under which a word of earlier searches would be known; none for a phrase. */
+  readonly stem?: string;
 }
 
 /** A concept as a query asks for it. */
@@ -45,6 +48,8 @@ export interface QueryContext {
   readonly constants: Constants;
   /** Concepts of earlier queries by key; emptied when the catalog changes. */
   readonly remembered: Map<string, Concept>;
+  /** Words of earlier searches. */
+  readonly learned?: LearnedField | undefined;
 }
 
 type Answer = Pick<Concept, 'variants' | 'weight'>;
@@ -129,7 +134,7 @@ const distinct = (variants: readonly Variant[]): Variant[] => {
  * all of them.
  */
 export const readConcepts = (words: readonly QueryWord[], context: QueryContext, asked: Map<string, Asked>): readonly Asked[] => {
-  const { lexicon, constants, remembered } = context;
+  const { lexicon, constants, remembered, learned } = context;
   const answers = createAnswers(context);
   const list = words.map(({ text }) => text);
   const foreign: Translated | undefined = list.every((word) => !isUnspaced(word) && answers.isEnglish(word))
@@ -139,24 +144,26 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
   let previous = '';
   for (let at = 0; at < words.length; at += 1) {
     const { text: word, weight: share } = words[at] as QueryWord;
-    const add = (text: string, key: string, answer: () => Answer): void => {
+    const add = (text: string, key: string, answer: () => Answer, learnable = false): void => {
       let entry = asked.get(key);
       if (entry === undefined) {
         let concept = remembered.get(key);
         if (concept === undefined) {
           const { variants, weight } = answer();
           const ordered = distinct(variants);
-          concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0 };
+          concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}) };
           remembered.set(key, concept);
         }
         asked.set(key, (entry = { concept, share }));
       }
-      if (entry.concept.variants.length > 0 && entry.concept.weight * entry.share > 0) found.add(entry);
+      const { concept } = entry;
+      const taught = concept.stem !== undefined && learned !== undefined && learned.of(concept.stem).length > 0;
+      if ((concept.variants.length > 0 && concept.weight * entry.share > 0) || taught) found.add(entry);
     };
     const translations = foreign?.translations.filter(({ start }) => start === at) ?? [];
-    for (const { text, meanings } of translations) add(text, `foreign ${text}`, () => answers.translated(text, meanings));
+    for (const { text, meanings } of translations) add(text, `foreign ${text}`, () => answers.translated(text, meanings), !isUnspaced(text) && !text.includes(' '));
     if (isUnspaced(word)) {
-      for (const pair of bigrams(word)) add(pair, pair, () => ({ variants: answers.own(pair, 1), weight: 1 }));
+      for (const pair of bigrams(word)) add(pair, pair, () => ({ variants: answers.own(pair, 1), weight: 1 }), true);
       previous = '';
       continue;
     }
@@ -182,8 +189,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
       add(`${previous} ${word}`, `joined ${joined}`, () => ({ variants: answers.own(joined, 1, 'joined'), weight: constants.joined }));
     }
     previous = word;
-    if (answers.isKnown(word)) add(word, word, () => answers.known(word));
-    else add(word, word, () => answers.unknown(word));
+    add(word, word, () => (answers.isKnown(word) ? answers.known(word) : answers.unknown(word)), true);
   }
   return [...found];
 };
