@@ -17,6 +17,10 @@ export interface CliEnvironment {
   readonly cwd: string;
   readonly home: string;
   readonly pid: number;
+  /** Default: the system that this runs on. */
+  readonly platform?: NodeJS.Platform;
+  /** Program and first arguments that start mws again, absolute; default: `mws`, as it is found on the PATH. */
+  readonly program?: readonly string[];
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;

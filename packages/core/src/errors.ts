@@ -13,6 +13,9 @@ export type MwsErrorCode =
   | 'tool-unknown'
   | 'tool-refused'
   | 'file-exists'
+  | 'file-changed'
+  | 'client-file-unusable'
+  | 'not-running'
   | 'usage';
 
 /**

@@ -1,8 +1,7 @@
 import { MwsError } from '@mcp-working-set/core';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import type { Action, CommandContext } from '../command.js';
+import type { Action } from '../command.js';
 import { contentHash, createApprovals } from '../configuration/approvals.js';
 import { FOLDER_FILES, folderConfig } from '../configuration/locate.js';
 import { sketchServers } from '../configuration/servers.js';
@@ -10,6 +9,7 @@ import type { ServerSketch } from '../configuration/servers.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT } from '../exit-codes.js';
 import { withDefaultState } from '../state/open.js';
+import { ask } from '../terminal/ask.js';
 import type { Output } from '../terminal/output.js';
 
 interface TrustArguments {
@@ -52,20 +52,6 @@ const show = (output: Output, file: string, servers: readonly ServerSketch[]): v
   if (servers.length === 0) output.line(dim('  nothing'));
 };
 
-/** Asks on the terminal; the end of the input means no. */
-const ask = async ({ environment }: CommandContext, question: string): Promise<boolean> => {
-  const lines = createInterface({ input: environment.stdin, output: environment.stderr });
-  try {
-    const answer = await Promise.race([
-      lines.question(question),
-      new Promise<string>((done) => lines.once('close', () => done(''))),
-    ]);
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    lines.close();
-  }
-};
-
 /** Approves a folder's configuration file, or takes the approval back. */
 export const runTrust: Action<TrustArguments> = async (context, args) => {
   const { environment, output, clock } = context;
@@ -86,7 +72,7 @@ export const runTrust: Action<TrustArguments> = async (context, args) => {
       if (before === 'changed') output.line(output.styles.yellow('It was approved with another content before.'));
     }
     let approved = before === 'approved';
-    if (!approved && (args.yes || (!args.json && environment.isTty.stdin && (await ask(context, 'Approve? [y/N] '))))) {
+    if (!approved && (args.yes || (!args.json && environment.isTty.stdin && (await ask(environment, 'Approve? [y/N] '))))) {
       await approvals.approve(file, text, clock.now());
       approved = true;
     }

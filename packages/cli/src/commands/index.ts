@@ -1,11 +1,15 @@
 import type { CommandDefinition } from '../command.js';
 import { evaluation } from './eval.js';
+import { importCommand } from './import.js';
 import { init } from './init.js';
+import { install } from './install.js';
 import { promote } from './promote.js';
 import { report } from './report.js';
 import { search } from './search.js';
 import { serve } from './serve.js';
 import { trust } from './trust.js';
+import { undo } from './undo.js';
+import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, serve, promote, report, search, evaluation, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, importCommand, install, uninstall, undo, serve, promote, report, search, evaluation, trust];

@@ -5,6 +5,7 @@ import type { ConfigProblem } from '@mcp-working-set/core/config';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CliEnvironment } from '../environment.js';
+import { envFile, readEnvFile } from '../servers/env-file.js';
 import { withDefaultState } from '../state/open.js';
 import { createApprovals } from './approvals.js';
 import { defaultConfigFile, folderConfig, namedConfig } from './locate.js';
@@ -45,21 +46,29 @@ const fromFolder = async (environment: CliEnvironment): Promise<{ file: string; 
   };
 };
 
+/** Variables are those of the environment, then those of the env file. */
 const parse = (place: ConfigPlace, text: string, environment: CliEnvironment, notices: readonly string[]): LoadedConfiguration => {
-  const { config, problems } = parseConfig(text, { place: place.file, env: environment.env, home: environment.home });
-  return { ...place, config, problems, exists: true, notices };
+  const { values, isOpen } = readEnvFile(environment);
+  const { config, problems } = parseConfig(text, { place: place.file, env: { ...values, ...environment.env }, home: environment.home });
+  const open = isOpen ? [`${envFile(environment)} can be read by others than you: \`chmod 600\` it, since it holds secrets`] : [];
+  return { ...place, config, problems, exists: true, notices: [...notices, ...open] };
 };
 
 /**
  * Finds and reads the configuration: `--config`, `$MWS_CONFIG`, an approved file of the working directory, the default
  * place. Each file is read once, so that what was approved is what is used. Throws `MwsError` config-not-found for a
- * named file that is missing and config-invalid where the file as a whole is unusable.
+ * named file that is missing (unless that is `fine`: it is about to be written) and config-invalid where the file as a whole is unusable.
  */
-export const loadConfiguration = async (environment: CliEnvironment, flag: string | undefined): Promise<LoadedConfiguration> => {
+export const loadConfiguration = async (
+  environment: CliEnvironment,
+  flag: string | undefined,
+  { missing = 'an error' }: { readonly missing?: 'an error' | 'fine' } = {},
+): Promise<LoadedConfiguration> => {
   const named = namedConfig(flag, environment);
   if (named) {
     const text = readText(named.file);
     if (text !== undefined) return parse(named, text, environment, []);
+    if (missing === 'fine') return { ...named, config: defaultConfig(environment), problems: [], exists: false, notices: [] };
     const by = named.source === 'flag' ? '--config' : '$MWS_CONFIG';
     throw new MwsError('config-not-found', `${named.file}, named by ${by}, does not exist; \`mws init\` with the same ${by} writes a sample there`);
   }
@@ -80,6 +89,13 @@ export const loadConfiguration = async (environment: CliEnvironment, flag: strin
     ],
   };
 };
+
+/**
+ * The configuration of this person: named or at the default place, never the folder's. It is what clients are put before
+ * and what the shared daemon serves; a missing file is fine, since it may be about to be written.
+ */
+export const loadOwnConfiguration = (environment: CliEnvironment, flag: string | undefined): Promise<LoadedConfiguration> =>
+  loadConfiguration(environment, (namedConfig(flag, environment) ?? { file: defaultConfigFile(environment) }).file, { missing: 'fine' });
 
 /** One line for a person, saying what follows from the problem. */
 export const problemLine = (problem: ConfigProblem, file: string): string =>

@@ -1,0 +1,44 @@
+import { MwsError } from '@mcp-working-set/core';
+import { carryOut, changesAsJson } from '../changes/carry-out.js';
+import type { Consent } from '../changes/carry-out.js';
+import { listOf, machineOf, namedClients } from '../clients/choose.js';
+import { discover } from '../clients/discover.js';
+import type { FoundClient } from '../clients/discover.js';
+import type { Action } from '../command.js';
+import { loadOwnConfiguration } from '../configuration/load.js';
+import { EXIT } from '../exit-codes.js';
+import { serverRows, showServers } from '../servers/show.js';
+import { planImport } from '../servers/import-plan.js';
+import type { SecretsChoice } from '../servers/import-plan.js';
+import { count } from '../terminal/format.js';
+
+interface ImportArguments extends Consent {
+  readonly client: string | undefined;
+  readonly server: string | undefined;
+  readonly scope: 'all' | 'user' | 'project';
+  readonly secrets: SecretsChoice;
+}
+
+const ofScope = (clients: readonly FoundClient[], scope: ImportArguments['scope']): readonly FoundClient[] =>
+  clients.map((client) => ({ ...client, servers: client.servers.filter(({ table }) => scope === 'all' || (table.scope === 'user') === (scope === 'user')) }));
+
+/** Puts what clients have configured behind mws; their own files are only read. */
+export const runImport: Action<ImportArguments> = async (context, args) => {
+  const { environment, output } = context;
+  const only = listOf(args.server);
+  const clients = namedClients(args.client);
+  const { config, file } = await loadOwnConfiguration(environment, args.config);
+  const found = ofScope(discover(machineOf(environment), config.listen, clients), args.scope);
+  for (const problem of found.flatMap(({ problems }) => problems)) output.warn(problem);
+  const plan = planImport(environment, file, found, args.secrets, (server) => only === undefined || only.includes(server.id) || server.places.some(({ name }) => only.includes(name)));
+  const absent = only?.filter((name) => !plan.servers.some(({ id, places }) => id === name || places.some((place) => place.name === name))) ?? [];
+  if (absent.length > 0) throw new MwsError('usage', `no client has a server ${absent.join(', ')}; found: ${plan.servers.map(({ id }) => id).join(', ') || 'none'}`);
+
+  if (!args.json) showServers(output, found, plan);
+  const changes = { command: 'import', files: plan.files, secrets: plan.secrets.map(({ value }) => value) };
+  const outcome = await carryOut(context, changes, args);
+  if (args.json) output.json({ outcome, config: file, servers: serverRows(plan), unset: plan.unset, changes: changesAsJson(changes), problems: found.flatMap(({ problems }) => problems) });
+  else if (outcome === 'nothing') output.line(plan.servers.length === 0 ? 'No client has a server that could be taken over.' : 'Nothing to do: every server is behind mws already.');
+  else if (outcome === 'done') output.line(`${count(plan.added.length, 'server')} more behind mws. Next: \`mws install\` puts mws into your clients.`);
+  return outcome === 'declined' ? EXIT.failed : EXIT.ok;
+};

@@ -1,0 +1,70 @@
+import { carryOut, changesAsJson } from '../changes/carry-out.js';
+import type { Consent } from '../changes/carry-out.js';
+import { machineOf, namedClients } from '../clients/choose.js';
+import { discover } from '../clients/discover.js';
+import { createEditor, install, isInstalled, tableFor } from '../clients/install.js';
+import { mountFor } from '../clients/mount.js';
+import type { MountOptions } from '../clients/mount.js';
+import { MwsError } from '@mcp-working-set/core';
+import type { Action } from '../command.js';
+import { loadOwnConfiguration } from '../configuration/load.js';
+import type { LoadedConfiguration } from '../configuration/load.js';
+import { defaultConfigFile } from '../configuration/locate.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT } from '../exit-codes.js';
+
+interface InstallArguments extends Consent {
+  readonly client: string | undefined;
+  readonly scope: 'user' | 'project';
+  readonly transport: 'stdio' | 'http';
+}
+
+/** What became of one client. */
+interface Installed {
+  readonly client: string;
+  readonly status: 'new' | 'installed already' | 'left alone';
+  readonly file?: string;
+  readonly reason?: string;
+}
+
+export const mountOptions = (environment: CliEnvironment, { config, file }: LoadedConfiguration, transport: 'stdio' | 'http'): MountOptions => ({
+  transport,
+  url: `http://${config.listen.host}:${config.listen.port}${config.listen.path}`,
+  configFile: file === defaultConfigFile(environment) ? undefined : file,
+});
+
+/** Puts mws into clients. */
+export const runInstall: Action<InstallArguments> = async (context, args) => {
+  const { environment, output } = context;
+  const named = namedClients(args.client);
+  const loaded = await loadOwnConfiguration(environment, args.config);
+  const machine = machineOf(environment);
+  const options = mountOptions(environment, loaded, args.transport);
+  const name = loaded.config.serverName;
+  const editor = createEditor();
+  const found = discover(machine, loaded.config.listen, named);
+  const results = found.filter(({ installed }) => named !== undefined || installed).map(({ client, servers, problems }): Installed => {
+    const table = tableFor(client, machine, args.scope);
+    if (!table) return { client: client.id, status: 'left alone', reason: `${client.name} has no configuration of a project` };
+    const broken = problems.find((problem) => problem.startsWith(table.file));
+    if (broken) return { client: client.id, status: 'left alone', file: table.file, reason: broken };
+    try {
+      const mount = mountFor(environment, client, options);
+      if (isInstalled(table, name, client, mount)) return { client: client.id, status: 'installed already', file: table.file };
+      install(editor, table, name, client, mount, servers);
+      return { client: client.id, status: 'new', file: table.file };
+    } catch (error) {
+      if (!(error instanceof MwsError)) throw error;
+      return { client: client.id, status: 'left alone', file: table.file, reason: error.message };
+    }
+  });
+  for (const { reason } of results) if (reason) output.warn(reason);
+  const plan = { command: 'install', files: editor.changes(), secrets: [] };
+  const outcome = await carryOut(context, plan, args);
+  if (args.json) output.json({ outcome, serverName: name, clients: results, changes: changesAsJson(plan) });
+  else if (results.length === 0) output.line('No MCP client was found on this machine; --client names one all the same.');
+  else if (outcome === 'nothing') output.line('Nothing to do: mws is installed already.');
+  else if (outcome === 'done') output.line('Restart the clients that run, so that they read it.');
+  const refused = results.some(({ status }) => status === 'left alone') && !results.some(({ status }) => status !== 'left alone');
+  return outcome === 'declined' || refused ? EXIT.failed : EXIT.ok;
+};

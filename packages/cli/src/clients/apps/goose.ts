@@ -1,0 +1,37 @@
+import type { JsonObject } from '@mcp-working-set/core';
+import { join } from 'node:path';
+import { YAML_FORMAT as format } from '../formats/yaml.js';
+import { appFolder, configFolder } from '../machine.js';
+import type { Machine } from '../machine.js';
+import { readEntry, texts } from '../reading.js';
+import type { ClientDefinition, ReadEntry, ServerTable } from '../types.js';
+
+const folder = (machine: Machine): string =>
+  machine.platform === 'win32' ? join(appFolder(machine), 'Block', 'goose', 'config') : join(machine.platform === 'darwin' ? join(machine.home, '.config') : configFolder(machine), 'goose');
+
+/** MCP servers are extensions among others; secrets of `env_keys` are in its keyring. */
+const read = (entry: JsonObject, table: ServerTable): ReadEntry => {
+  if (!['stdio', 'sse', 'streamable_http'].includes(String(entry.type))) return { skipped: 'it is a part of Goose' };
+  const result = readEntry(entry, table, {
+    dialect: 'shell', command: ['cmd'], env: 'envs', urls: { uri: entry.type === 'sse' ? 'sse' : 'http' }, include: 'available_tools', timeout: ['timeout', 1_000],
+  });
+  const keys = texts(entry.env_keys);
+  if (!('entry' in result) || keys.length === 0 || result.entry.command === undefined) return result;
+  const env = { ...Object.fromEntries(keys.map((name) => [name, `\${${name}}`])), ...result.entry.env };
+  return { ...result, entry: { ...result.entry, env }, notes: [...result.notes, `Goose keeps ${keys.join(', ')} in its keyring; mws takes ${keys.length === 1 ? 'it' : 'them'} from the environment`] };
+};
+
+export const goose: ClientDefinition = {
+  id: 'goose',
+  name: 'Goose',
+  desktop: false,
+  defers: false,
+  traces: (machine) => [folder(machine)],
+  tables: (machine) => [
+    { scope: 'user', file: join(folder(machine), 'config.yaml'), format, path: ['extensions'], project: undefined },
+  ],
+  read,
+  write: (mount) => mount.kind === 'http'
+    ? { enabled: true, type: 'streamable_http', name: 'mws', description: 'The tools of every server behind mws', uri: mount.url, envs: {}, env_keys: [], headers: {}, timeout: 300, bundled: null }
+    : { enabled: true, type: 'stdio', name: 'mws', description: 'The tools of every server behind mws', cmd: mount.command, args: mount.args, envs: {}, env_keys: [], timeout: 300, bundled: null },
+};

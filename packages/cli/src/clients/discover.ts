@@ -1,0 +1,81 @@
+import { isJsonObject, MwsError } from '@mcp-working-set/core';
+import { isOwnAddress, isOwnCommand } from '@mcp-working-set/core/config';
+import { existsSync, readFileSync } from 'node:fs';
+import { readValue, valueAt } from './formats/format.js';
+import { CLIENTS } from './index.js';
+import type { Machine } from './machine.js';
+import type { ClientDefinition, ReadEntry, ServerTable } from './types.js';
+
+/** One server as it stands in a client's configuration. */
+export interface FoundServer {
+  readonly client: ClientDefinition;
+  readonly table: ServerTable;
+  /** Its name there. */
+  readonly name: string;
+  readonly read: ReadEntry;
+  /** It is mws itself. */
+  readonly own: boolean;
+}
+
+/** One client of this machine. */
+export interface FoundClient {
+  readonly client: ClientDefinition;
+  /** Something of it is on this machine. */
+  readonly installed: boolean;
+  readonly servers: readonly FoundServer[];
+  /** Files that cannot be read, each with its reason. */
+  readonly problems: readonly string[];
+}
+
+/** The text of a file; undefined where there is none. Throws `MwsError` client-file-unusable where it cannot be read. */
+export const readIfThere = (file: string): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    const reason = error instanceof TypeError ? 'it is no UTF-8 text' : (code ?? 'unknown reason');
+    throw new MwsError('client-file-unusable', `${file} is left as it is: it cannot be read (${reason})`, { cause: error });
+  }
+};
+
+/** Whether an entry is mws itself. `listen` is where the daemon serves. */
+export const isOwn = (read: ReadEntry, listen: { readonly host: string; readonly port: number }): boolean => {
+  if (!('entry' in read)) return false;
+  const { command, args, url } = read.entry;
+  if (command !== undefined) return isOwnCommand(command, args ?? []);
+  return url !== undefined && URL.canParse(url) && isOwnAddress(new URL(url), listen);
+};
+
+/** Reads every table of the clients. A broken file becomes a problem of its client; the others are read all the same. */
+export const discover = (
+  machine: Machine,
+  listen: { readonly host: string; readonly port: number },
+  clients: readonly ClientDefinition[] = CLIENTS,
+): readonly FoundClient[] => {
+  const values = new Map<string, ReturnType<typeof readValue> | undefined>();
+  return clients.map((client) => {
+    const problems = new Set<string>();
+    const valueOf = ({ file, format }: ServerTable) => {
+      if (values.has(file)) return values.get(file);
+      let value: ReturnType<typeof readValue> | undefined;
+      try {
+        const text = readIfThere(file);
+        value = text === undefined ? undefined : readValue(format, text, file);
+      } catch (error) {
+        if (!(error instanceof MwsError)) throw error;
+        problems.add(error.message);
+      }
+      values.set(file, value);
+      return value;
+    };
+    const servers = client.tables(machine).flatMap((table) => {
+      const members = valueAt(valueOf(table), table.path);
+      return Object.entries(isJsonObject(members) ? members : {}).map(([name, entry]): FoundServer => {
+        const read = isJsonObject(entry) ? client.read(entry, table) : { skipped: 'it is no object' };
+        return { client, table, name, read, own: isOwn(read, listen) };
+      });
+    });
+    return { client, installed: client.traces(machine).some((trace) => existsSync(trace)), servers, problems: [...problems] };
+  });
+};

@@ -1,0 +1,85 @@
+import { isJsonObject, MwsError } from '@mcp-working-set/core';
+import type { Json } from '@mcp-working-set/core';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Keys that lead to a value, outermost first. */
+export type KeyPath = readonly string[];
+
+/** Why a text cannot be read, and the line (from 1) where that shows. */
+export interface Unreadable {
+  readonly message: string;
+  readonly line?: number;
+}
+
+/** One notation of configuration files. Edits are splices: what they do not concern keeps every byte. */
+export interface Format {
+  readonly name: string;
+  /** The text as plain values; an empty text is an empty object. */
+  parse(text: string): { readonly value: Json } | Unreadable;
+  /** Adds a member at the end of the object at `path.slice(0, -1)`, which is made where it is missing. */
+  insert(text: string, path: KeyPath, value: Json): string;
+  /** Takes a member out, with what belongs to it alone. */
+  remove(text: string, path: KeyPath): string;
+}
+
+export type Edit =
+  | { readonly kind: 'set'; readonly path: KeyPath; readonly value: Json }
+  | { readonly kind: 'remove'; readonly path: KeyPath };
+
+export const valueAt = (value: Json | undefined, path: KeyPath): Json | undefined =>
+  path.reduce<Json | undefined>((inner, key) => (isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
+
+/** What the edit means, on plain values. */
+const applied = (value: Json, edit: Edit): Json => {
+  const [key, ...rest] = edit.path;
+  if (key === undefined) return edit.kind === 'set' ? edit.value : value;
+  const object = isJsonObject(value) ? value : {};
+  if (edit.kind === 'remove' && !Object.hasOwn(object, key)) return value;
+  const { [key]: before, ...others } = object;
+  if (edit.kind === 'remove' && rest.length === 0) return others;
+  return { ...object, [key]: applied(before ?? {}, { ...edit, path: rest }) };
+};
+
+/** The same without the tables that the edit left empty: where a table is a heading, it ends with its last member. */
+const pruned = (value: Json, path: KeyPath): Json => {
+  const parent = path.slice(0, -1);
+  const left = valueAt(value, parent);
+  if (parent.length === 0 || !isJsonObject(left) || Object.keys(left).length > 0) return value;
+  return pruned(applied(value, { kind: 'remove', path: parent }), parent);
+};
+
+const refuse = (format: Format, file: string, edit: Edit): MwsError =>
+  new MwsError('client-file-unusable', `${file} is left as it is: ${edit.path.join('.')} cannot be ${edit.kind === 'set' ? 'written' : 'taken out'} without touching the rest of this ${format.name} file; edit it by hand`);
+
+/**
+ * Applies edits to a text and checks each by reading the result again: it must say exactly what was meant and nothing
+ * else. Throws `MwsError` client-file-unusable where the text is broken, client-file-unusable where the edit would
+ * change more. `file` is what messages call it.
+ */
+export const editText = (format: Format, text: string, edits: readonly Edit[], file: string): string =>
+  edits.reduce((current, edit) => {
+    const before = readValue(format, current, file);
+    if (edit.kind === 'remove' && valueAt(before, edit.path) === undefined) return current;
+    const wanted = applied(before, edit);
+    let next = current;
+    try {
+      const cleared = edit.kind === 'set' && valueAt(before, edit.path) !== undefined ? format.remove(current, edit.path) : current;
+      next = edit.kind === 'set' ? format.insert(cleared, edit.path, edit.value) : format.remove(current, edit.path);
+    } catch (error) {
+      throw error instanceof MwsError ? error : refuse(format, file, edit);
+    }
+    const result = format.parse(next);
+    const meant = edit.kind === 'set' ? [wanted] : [wanted, pruned(wanted, edit.path)];
+    if (!('value' in result) || !meant.some((value) => isDeepStrictEqual(result.value, value))) throw refuse(format, file, edit);
+    return next;
+  }, text);
+
+/** The text's value, which must be an object. Throws `MwsError` client-file-unusable. */
+export const readValue = (format: Format, text: string, file: string): Json => {
+  const result = format.parse(text);
+  if (!('value' in result)) {
+    throw new MwsError('client-file-unusable', `${file}${result.line === undefined ? '' : `:${result.line}`} is left as it is: no valid ${format.name} (${result.message})`);
+  }
+  if (!isJsonObject(result.value)) throw new MwsError('client-file-unusable', `${file} is left as it is: it holds no ${format.name} object`);
+  return result.value;
+};

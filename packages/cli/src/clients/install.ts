@@ -1,0 +1,58 @@
+import { isJsonObject, MwsError } from '@mcp-working-set/core';
+import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import type { FileChange } from '../changes/types.js';
+import type { FoundServer } from './discover.js';
+import { readIfThere } from './discover.js';
+import { editText, readValue, valueAt } from './formats/format.js';
+import type { Edit } from './formats/format.js';
+import type { Machine } from './machine.js';
+import type { ClientDefinition, Mount, ServerTable } from './types.js';
+
+/** The table that gets mws: of a client with several files of a scope the one that is there. */
+export const tableFor = (client: ClientDefinition, machine: Machine, scope: 'user' | 'project'): ServerTable | undefined => {
+  const tables = client.tables(machine).filter((table) => table.scope === scope);
+  return tables.find(({ file }) => existsSync(file)) ?? tables[0];
+};
+
+/** Several edits may concern one file: each starts from what the one before left. */
+export interface Editor {
+  edit(table: ServerTable, edits: readonly Edit[]): void;
+  changes(): readonly FileChange[];
+}
+
+export const createEditor = (): Editor => {
+  const files = new Map<string, { readonly before: string | undefined; after: string }>();
+  return {
+    edit: ({ file, format }, edits) => {
+      const state = files.get(file);
+      const before = state ? state.before : readIfThere(file);
+      const after = editText(format, state ? state.after : (before ?? ''), edits, file);
+      files.set(file, { before, after });
+    },
+    changes: () => [...files].map(([file, { before, after }]) => ({ file, before, after: before === undefined && after === '' ? undefined : after })),
+  };
+};
+
+/**
+ * Puts mws into a table under a name, in place of an entry of mws under another one. Throws `MwsError`
+ * client-file-unusable where the name belongs to another server.
+ */
+export const install = (editor: Editor, table: ServerTable, name: string, client: ClientDefinition, mount: Mount, found: readonly FoundServer[]): void => {
+  const here = found.filter((server) => server.table.file === table.file && isDeepStrictEqual(server.table.path, table.path));
+  const other = here.find((server) => server.name === name && !server.own);
+  if (other) throw new MwsError('client-file-unusable', `${table.file} has a server "${name}" that is not mws; choose another name with "serverName" in the configuration of mws`);
+  const outdated = here.filter((server) => server.own && server.name !== name);
+  editor.edit(table, [
+    ...outdated.map((server): Edit => ({ kind: 'remove', path: [...table.path, server.name] })),
+    { kind: 'set', path: [...table.path, name], value: client.write(mount) },
+  ]);
+};
+
+/** Whether an entry says already what would be written: then it keeps what a person added to it. */
+export const isInstalled = (table: ServerTable, name: string, client: ClientDefinition, mount: Mount): boolean => {
+  const text = readIfThere(table.file);
+  const entry = text === undefined ? undefined : valueAt(readValue(table.format, text, table.file), [...table.path, name]);
+  const wanted = client.write(mount);
+  return isJsonObject(entry) && isJsonObject(wanted) && Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(entry[key], value));
+};

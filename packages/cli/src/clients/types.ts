@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '@mcp-working-set/core';
+import type { Format, KeyPath } from './formats/format.js';
+import type { Machine } from './machine.js';
+
+/** `user`: every project of this person. `project`: a file that the project shares. `local`: one person in one project. */
+export type ClientScope = 'user' | 'project' | 'local';
+
+/** One table of servers: a file may hold several. */
+export interface ServerTable {
+  readonly scope: ClientScope;
+  /** Absolute. */
+  readonly file: string;
+  readonly format: Format;
+  /** Keys that lead to the object whose members are the servers. */
+  readonly path: KeyPath;
+  /** Folder that the servers of this table belong to; undefined for those of every project. */
+  readonly project: string | undefined;
+}
+
+/** A server in mws's own words: a member of `mcpServers` of its configuration. */
+export interface ServerEntry {
+  readonly type?: 'http' | 'sse';
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly timeouts?: { readonly call: number };
+}
+
+/** What a client's entry says. `skipped` says why it cannot be taken over; `notes` what a person should look at. */
+export type ReadEntry =
+  | { readonly entry: ServerEntry; readonly enabled: boolean; readonly notes: readonly string[] }
+  | { readonly skipped: string };
+
+/** How a client is to reach mws. */
+export type Mount =
+  | { readonly kind: 'stdio'; readonly command: string; readonly args: readonly string[] }
+  | { readonly kind: 'http'; readonly url: string };
+
+export type ClientId =
+  | 'claude-code' | 'claude-desktop' | 'cursor' | 'vscode' | 'codex' | 'gemini-cli' | 'opencode' | 'windsurf'
+  | 'zed' | 'cline' | 'roo' | 'goose' | 'copilot-cli' | 'kiro';
+
+/** One MCP client: where its servers stand, and its words for them. Nothing here reads or writes a file. */
+export interface ClientDefinition {
+  readonly id: ClientId;
+  readonly name: string;
+  /** It starts its servers without the person's shell, so that only whole paths of programs are found. */
+  readonly desktop: boolean;
+  /** It keeps definitions of MCP tools out of the context by itself until they are searched for. */
+  readonly defers: boolean;
+  /** Folders and files of which one shows that it is installed. */
+  traces(machine: Machine): readonly string[];
+  /** Its tables, the one that `mws install` writes for a scope first. */
+  tables(machine: Machine): readonly ServerTable[];
+  /** Reads one member of a table. */
+  read(entry: JsonObject, table: ServerTable): ReadEntry;
+  /** mws as a member of a table. */
+  write(mount: Mount): Json;
+}

@@ -1,0 +1,70 @@
+import { isJsonObject } from '@mcp-working-set/core';
+import { isDeepStrictEqual } from 'node:util';
+import { readBackup } from '../changes/journal.js';
+import type { JournalEntry } from '../changes/journal.js';
+import type { FileChange } from '../changes/types.js';
+import type { CliEnvironment } from '../environment.js';
+import type { FoundServer } from './discover.js';
+import { readIfThere } from './discover.js';
+import { editText, readValue, valueAt } from './formats/format.js';
+import type { Edit } from './formats/format.js';
+import type { ServerTable } from './types.js';
+
+/** A value without tables that hold nothing, whatever made them empty. */
+const withoutEmpty = (value: unknown): unknown => {
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)] as const);
+  return Object.fromEntries(members.filter(([, inner]) => !(isJsonObject(inner) && Object.keys(inner).length === 0)));
+};
+
+/** Texts that a file had before commands that moved servers away or put mws in, oldest first. */
+const earlier = (environment: CliEnvironment, journal: readonly JournalEntry[], file: string): readonly { readonly command: string; readonly text: string | undefined }[] =>
+  [...journal].reverse().flatMap((entry) => entry.files.flatMap((one, index) => {
+    if (one.file !== file || entry.undoneAt !== undefined) return [];
+    try {
+      return [{ command: entry.command, text: readBackup(environment, entry, index, one) }];
+    } catch {
+      return [];
+    }
+  }));
+
+/** Servers that `mws setup` took out of these tables and that are not back yet. */
+const movedServers = (tables: readonly ServerTable[], backups: ReturnType<typeof earlier>, current: string): Edit[] => {
+  const before = backups.find(({ command, text }) => command === 'setup' && text !== undefined)?.text;
+  return tables.flatMap(({ format, path, file }) => {
+    if (before === undefined) return [];
+    const [then, now] = [before, current].map((text) => valueAt(readValue(format, text, file), path));
+    return Object.entries(isJsonObject(then) ? then : {}).flatMap(([name, value]): Edit[] =>
+      value === undefined || (isJsonObject(now) && Object.hasOwn(now, name)) ? [] : [{ kind: 'set', path: [...path, name], value }]);
+  });
+};
+
+/**
+ * The file without mws and with what `mws setup` had moved out of it. Where a backup says the same, its very bytes come
+ * back; a file that was not there before is gone again.
+ */
+export const uninstallFrom = (
+  environment: CliEnvironment,
+  file: string,
+  tables: readonly ServerTable[],
+  own: readonly FoundServer[],
+  journal: readonly JournalEntry[],
+): FileChange => {
+  const before = readIfThere(file);
+  const [table] = tables;
+  if (before === undefined || !table) return { file, before, after: before };
+  const { format } = table;
+  const without = editText(format, before, own.map((server): Edit => ({ kind: 'remove', path: [...server.table.path, server.name] })), file);
+  const backups = earlier(environment, journal, file);
+  const restored = editText(format, without, movedServers(tables, backups, without), file);
+  const wanted = withoutEmpty(readValue(format, restored, file));
+  for (const { text } of backups) {
+    if (text === undefined) {
+      if (isJsonObject(wanted) && Object.keys(wanted).length === 0) return { file, before, after: undefined };
+    } else {
+      const parsed = format.parse(text);
+      if ('value' in parsed && isDeepStrictEqual(withoutEmpty(parsed.value), wanted)) return { file, before, after: text };
+    }
+  }
+  return { file, before, after: restored };
+};

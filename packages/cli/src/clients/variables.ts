@@ -1,0 +1,55 @@
+import type { ServerTable } from './types.js';
+
+/** How a client writes a variable inside a text. */
+export type Dialect =
+  /** `${NAME}` and `${NAME:-default}`, as mws does. */
+  | 'braces'
+  /** Also `$NAME`. */
+  | 'shell'
+  /** `${env:NAME}`, and words such as `${workspaceFolder}`. */
+  | 'editor'
+  /** `{env:NAME}`. */
+  | 'curly'
+  /** Not at all: a `$` is a `$`. */
+  | 'none';
+
+const NAME = '[A-Za-z_][A-Za-z0-9_]*';
+const OWN = new RegExp(`^\\$\\{${NAME}(?::-[^}]*)?\\}$`);
+
+/** A plain `${` as mws writes it. */
+const escaped = (text: string): string => text.replaceAll('${', () => '$${');
+
+const editorWord = (word: string, table: ServerTable, note: (text: string) => void): string => {
+  const environment = new RegExp(`^env:(${NAME})$`).exec(word);
+  if (environment) return `\${${environment[1]}}`;
+  if (word === 'userHome') return '${HOME}';
+  if ((word === 'workspaceFolder' || word === 'workspaceRoot') && table.project !== undefined) return escaped(table.project);
+  if (word === 'pathSeparator' || word === '/') return '/';
+  const input = /^input:(.+)$/.exec(word)?.[1];
+  const name = (input ?? word).replace(/[^A-Za-z0-9]+/g, '_').toUpperCase().replace(/^(\d)/, '_$1');
+  note(input === undefined
+    ? `\${${word}} is known to the client alone; it became \${${name}}, which must be set for mws`
+    : `the client asks for "${input}" when it starts the server; mws takes it from the variable ${name}`);
+  return `\${${name}}`;
+};
+
+/** A client's text as mws writes it. `note` is told what a person has to do about it; it never gets the text itself. */
+export const translate = (text: string, dialect: Dialect, table: ServerTable, note: (text: string) => void): string => {
+  switch (dialect) {
+    case 'none':
+      return escaped(text);
+    case 'braces':
+      return text.replace(/\$\{[^}]*\}?/g, (found) => (OWN.test(found) ? found : escaped(found)));
+    case 'shell':
+      return text.replace(new RegExp(`\\$\\{[^}]*\\}?|\\$(${NAME})`, 'g'), (found, name: string | undefined) =>
+        name === undefined ? (OWN.test(found) ? found : escaped(found)) : `\${${name}}`);
+    case 'editor':
+      return text.replace(/\$\{([^}]*)\}/g, (_, word: string) => editorWord(word, table, note));
+    case 'curly':
+      return escaped(text).replace(/\{(env|file):([^}]*)\}/g, (found, kind: string, word: string) => {
+        if (kind === 'env' && new RegExp(`^${NAME}$`).test(word)) return `\${${word}}`;
+        note('a value is read from a file of its own by the client; put it into a variable for mws');
+        return found;
+      });
+  }
+};

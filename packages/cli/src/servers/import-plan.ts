@@ -1,0 +1,71 @@
+import type { FoundClient } from '../clients/discover.js';
+import type { FileChange } from '../changes/types.js';
+import type { CliEnvironment } from '../environment.js';
+import { readIfThere } from '../clients/discover.js';
+import { envFile, envLine, readEnvFile } from './env-file.js';
+import { mergeServers } from './merge.js';
+import type { MergedServer } from './merge.js';
+import { readOwnConfig, setServer } from './own-config.js';
+import { extractSecrets } from './secrets.js';
+import type { Secret } from './secrets.js';
+
+/** What happens to secrets that stand in a client's file: see `--secrets`. */
+export type SecretsChoice = 'env-file' | 'reference' | 'inline';
+
+export interface ImportPlan {
+  /** Everything that was found, in the order found. */
+  readonly servers: readonly MergedServer[];
+  /** Those that are new behind mws, as they are written. */
+  readonly added: readonly MergedServer[];
+  readonly secrets: readonly Secret[];
+  readonly files: readonly FileChange[];
+  /** Variables that somebody has to set. */
+  readonly unset: readonly string[];
+}
+
+const withLines = (text: string | undefined, lines: readonly string[]): string => {
+  const before = text ?? '# Variables of mws: NAME=value. For your eyes only.\n';
+  return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`;
+};
+
+const references = (servers: readonly MergedServer[]): readonly string[] =>
+  [...new Set([...JSON.stringify(servers.map(({ entry }) => entry)).matchAll(/(?<!\$)\$\{([A-Za-z_]\w*)\}/g)].map(([, name]) => name ?? ''))];
+
+/**
+ * What has to be written so that the chosen servers stand behind mws. `choose` picks among those that are new; what is
+ * switched off in its client is not taken.
+ */
+export const planImport = (
+  environment: CliEnvironment,
+  configFile: string,
+  clients: readonly FoundClient[],
+  secretsChoice: SecretsChoice,
+  choose: (server: MergedServer) => boolean = () => true,
+): ImportPlan => {
+  const own = readOwnConfig(configFile);
+  const kept = readEnvFile(environment).values;
+  const variables = { ...kept, ...environment.env };
+  const servers = mergeServers(clients.flatMap((client) => client.servers), own.servers, variables);
+  const known: Record<string, string> = { ...kept };
+  const secrets = new Map<string, Secret>();
+  const added = servers.filter((server) => !server.known && !server.disabled && choose(server)).map((server): MergedServer => {
+    if (secretsChoice === 'inline') return server;
+    const extracted = extractSecrets(server.id, server.entry, known);
+    const unwritable = secretsChoice === 'env-file' && extracted.secrets.some(({ variable, value }) => envLine(variable, value) === undefined);
+    if (unwritable) return { ...server, notes: [...server.notes, 'it holds a secret that an env file cannot carry, which stays where it is'] };
+    for (const secret of extracted.secrets) {
+      known[secret.variable] = secret.value;
+      secrets.set(secret.variable, secret);
+    }
+    return { ...server, entry: extracted.entry };
+  });
+
+  const lines = [...secrets.values()].filter(({ variable }) => kept[variable] === undefined).map(({ variable, value }) => envLine(variable, value) ?? '');
+  const file = envFile(environment);
+  const text = readIfThere(file);
+  const files: FileChange[] = [];
+  if (added.length > 0) files.push({ file: own.file, before: own.text, after: own.edited(added.map(({ id, entry }) => setServer(id, entry))), isPrivate: true });
+  if (secretsChoice === 'env-file' && lines.length > 0) files.push({ file, before: text, after: withLines(text, lines), isPrivate: true });
+  const set = secretsChoice === 'env-file' ? { ...environment.env, ...known } : { ...environment.env, ...kept };
+  return { servers, added, secrets: [...secrets.values()], files, unset: references(added).filter((name) => set[name] === undefined) };
+};

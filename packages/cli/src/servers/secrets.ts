@@ -1,0 +1,69 @@
+import type { ServerEntry } from '../clients/types.js';
+
+/** Where a secret went: the variable, and its value, which no output may show. */
+export interface Secret {
+  readonly variable: string;
+  readonly value: string;
+}
+
+export interface Extracted {
+  readonly entry: ServerEntry;
+  readonly secrets: readonly Secret[];
+}
+
+const NAMES_SECRET = /token|secret|passw|credential|cookie|api[-_]?key|access[-_]?key|private[-_]?key|(?:^|[-_])(?:key|auth|authorization|pat|pwd|dsn)(?:$|[-_])/i;
+/** Shapes that services give their tokens. */
+const LOOKS_SECRET = /^(?:gh[pousr]_|github_pat_|sk-|sk_live_|rk_live_|xox[abprs]-|glpat-|AKIA|AIza|ya29\.|eyJ[A-Za-z0-9_-]+\.|npm_|pypi-|hf_)[A-Za-z0-9._-]{8,}/;
+
+const isLiteral = (value: string): boolean => value.trim() !== '' && !/(?<!\$)\$\{/.test(value);
+
+/** Undoes what `translate` did to a plain `${`: variables hold it as it is. */
+const plain = (value: string): string => value.replaceAll('$${', () => '${');
+
+const asVariable = (words: string): string => words.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '').toUpperCase().replace(/^(\d)/, '_$1');
+
+/**
+ * Puts variables in the place of secrets that stand in an entry in the clear: values of variables and headers whose name
+ * says so, arguments such as `--token=…`, query parameters of addresses, and what looks like a known kind of token.
+ * `known` are variables that are taken already; a value that one of them has is shared.
+ */
+export const extractSecrets = (id: string, entry: ServerEntry, known: Readonly<Record<string, string>>): Extracted => {
+  const found = new Map<string, string>();
+  const reference = (preferred: string, value: string): string => {
+    const text = plain(value);
+    const taken = (name: string): boolean => (found.get(name) ?? known[name] ?? text) !== text;
+    let name = asVariable(preferred);
+    if (name === '' || taken(name)) name = asVariable(`${id}_${preferred}`);
+    for (let count = 2; taken(name); count += 1) name = asVariable(`${id}_${preferred}_${count}`);
+    found.set(name, text);
+    return `\${${name}}`;
+  };
+  const table = (values: Readonly<Record<string, string>> | undefined, nameOf: (key: string) => string) =>
+    values && Object.fromEntries(Object.entries(values).map(([key, value]) => {
+      const scheme = /^(?:Bearer|Basic|Token) +/i.exec(value)?.[0] ?? '';
+      const rest = value.slice(scheme.length);
+      const secret = isLiteral(rest) && (NAMES_SECRET.test(key) || LOOKS_SECRET.test(rest));
+      return [key, secret ? `${scheme}${reference(nameOf(key), rest)}` : value];
+    }));
+
+  const { args, env, headers, url } = entry;
+  const safeArgs = args?.map((arg, index) => {
+    const joined = /^(--?[\w-]+=)(.+)$/.exec(arg);
+    if (joined?.[1] && joined[2] && isLiteral(joined[2]) && (NAMES_SECRET.test(joined[1].replace(/[-=]+$|^-+/g, '')) || LOOKS_SECRET.test(joined[2]))) {
+      return `${joined[1]}${reference(`${id}_${joined[1]}`, joined[2])}`;
+    }
+    const flag = args[index - 1] ?? '';
+    const named = /^--?[\w-]+$/.test(flag) && NAMES_SECRET.test(flag.replace(/^-+/, '')) && !arg.startsWith('-');
+    return isLiteral(arg) && (named || LOOKS_SECRET.test(arg)) ? reference(`${id}_${named ? flag : 'token'}`, arg) : arg;
+  });
+  const safeUrl = url?.replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, key: string, value: string) =>
+    isLiteral(value) && (NAMES_SECRET.test(key) || LOOKS_SECRET.test(value)) ? `${mark}${key}=${reference(`${id}_${key}`, value)}` : whole);
+  const safe: ServerEntry = {
+    ...entry,
+    ...(safeArgs ? { args: safeArgs } : {}),
+    ...(env ? { env: table(env, (key) => key) ?? {} } : {}),
+    ...(headers ? { headers: table(headers, (key) => `${id}_${/^authorization$/i.test(key) ? 'token' : key}`) ?? {} } : {}),
+    ...(safeUrl === undefined ? {} : { url: safeUrl }),
+  };
+  return { entry: safe, secrets: [...found].map(([variable, value]) => ({ variable, value })) };
+};

@@ -1,0 +1,187 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createWorld } from '../support.js';
+import type { World } from '../support.js';
+import { fixture } from './support.js';
+
+const PLACES: Readonly<Record<string, string>> = {
+  'claude-code.json': '.claude.json',
+  'codex.toml': '.codex/config.toml',
+  'goose.yaml': '.config/goose/config.yaml',
+  'opencode.jsonc': '.config/opencode/opencode.jsonc',
+  'vscode.json': '.config/Code/User/mcp.json',
+  'zed.json': '.config/zed/settings.json',
+};
+
+/** A home with clients in it, as they were before mws came. */
+const furnished = () => {
+  const world = createWorld();
+  const machine = { platform: 'linux' as const, home: world.home, cwd: world.cwd, env: {} };
+  const texts = new Map(Object.entries(PLACES).map(([name, place]) => {
+    const text = fixture(name, machine);
+    return [world.write(join(world.home, place), text), text];
+  }));
+  const read = (): Map<string, string> => new Map([...texts.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
+  const mws = async (...args: string[]) => world.run(args, { platform: 'linux' });
+  return { world, texts, read, mws, config: join(world.home, '.config/mcp-working-set/config.json'), envFile: join(world.home, '.config/mcp-working-set/env') };
+};
+
+const servers = (file: string): Record<string, any> => (JSON.parse(readFileSync(file, 'utf8')) as { mcpServers: Record<string, any> }).mcpServers;
+const mode = (file: string): number => statSync(file).mode & 0o777;
+
+test('import → install → uninstall leaves every client\'s file byte for byte as it was', async () => {
+  const { texts, read, mws, config } = furnished();
+  expect(await mws('import', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('servers more behind mws') });
+  expect(read()).toEqual(texts);
+  expect(mode(config)).toBe(0o600);
+  expect(Object.keys(servers(config))).toEqual(['tracker', 'notes', 'scratch', 'tickets', 'build', 'docs', 'web.search', 'paint', 'lint', 'older', 'github']);
+  expect((await mws('install', '--yes')).code).toBe(0);
+  for (const [file, text] of read()) {
+    expect(text).not.toBe(texts.get(file));
+    expect(text).toMatch(/connect/);
+  }
+  expect((await mws('install', '--yes')).out).toContain('installed already');
+  expect((await mws('uninstall', '--yes')).code).toBe(0);
+  expect(read()).toEqual(texts);
+  expect((await mws('uninstall', '--yes')).out).toContain('mws is in no client');
+});
+
+test('also where mws\'s entry made the table, or the file, and where the file was changed in between', async () => {
+  const { world, mws } = furnished();
+  const cursor = join(world.home, '.cursor/mcp.json');
+  const odd = '{ "other" : true\n}\n';
+  world.write(cursor, odd);
+  await mws('install', '--client', 'cursor,kiro', '--yes');
+  const kiro = join(world.home, '.kiro/settings/mcp.json');
+  expect(servers(kiro)).toHaveProperty('mws');
+  await mws('uninstall', '--client', 'cursor,kiro', '--yes');
+  expect(readFileSync(cursor, 'utf8')).toBe(odd);
+  expect(() => readFileSync(kiro)).toThrow('ENOENT');
+
+  await mws('install', '--client', 'cursor', '--yes');
+  world.write(cursor, readFileSync(cursor, 'utf8').replace('"other" : true', '"other" : false'));
+  await mws('uninstall', '--client', 'cursor', '--yes');
+  expect(readFileSync(cursor, 'utf8')).toContain('"other" : false');
+  expect(readFileSync(cursor, 'utf8')).not.toContain('mws');
+});
+
+test('undo restores the bytes of each command, the last one first, and new files are gone again', async () => {
+  const { texts, read, mws, config, envFile } = furnished();
+  await mws('import', '--yes');
+  const imported = readFileSync(config, 'utf8');
+  await mws('install', '--yes');
+  const { out } = await mws('undo', '--list');
+  expect(out.split('\n')[0]).toContain('mws install');
+  expect(out.split('\n')[1]).toContain('mws import');
+  expect((await mws('undo', '--yes')).out).toContain('Restored 6 files');
+  expect(read()).toEqual(texts);
+  expect(readFileSync(config, 'utf8')).toBe(imported);
+  expect((await mws('undo', '--yes')).code).toBe(0);
+  for (const file of [config, envFile]) expect(() => readFileSync(file)).toThrow('ENOENT');
+  expect((await mws('undo')).out).toContain('Nothing that could be taken back');
+});
+
+test('a file that was changed since is not overwritten by undo', async () => {
+  const { world, mws, read } = furnished();
+  await mws('install', '--yes');
+  const zed = join(world.home, '.config/zed/settings.json');
+  world.write(zed, `${readFileSync(zed, 'utf8')}// mine\n`);
+  const before = read();
+  const refused = await mws('undo', '--yes');
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain(`${zed} was changed since`);
+  expect(read()).toEqual(before);
+  expect((await mws('undo', '--yes', '--force')).code).toBe(0);
+  expect(readFileSync(zed, 'utf8')).not.toContain('mine');
+});
+
+test('secrets move into an env file that only their owner reads, and no output shows them', async () => {
+  const { world, mws, config, envFile } = furnished();
+  const cursor = {
+    'a b': { command: 'x', args: ['--api-key', 'canary-1', '--token=canary-2'], env: { GITHUB_TOKEN: 'canary-3 with "quotes"', MODE: 'fast' } },
+    remote: { url: 'https://remote.example/mcp?api_key=canary-4', headers: { Authorization: 'Bearer canary-5', 'X-Team': 'blue' } },
+    again: { command: 'y', env: { GITHUB_TOKEN: 'canary-6' } },
+  };
+  world.write(join(world.home, '.cursor/mcp.json'), JSON.stringify({ mcpServers: cursor }, null, 2));
+  const shown = [await mws('import', '--client', 'cursor', '--dry-run'), await mws('import', '--client', 'cursor', '--dry-run', '--json')];
+  expect(() => readFileSync(config)).toThrow('ENOENT');
+  shown.push(await mws('import', '--client', 'cursor', '--yes'), await mws('undo', '--dry-run'), await mws('import', '--client', 'cursor', '--secrets', 'inline', '--dry-run'));
+  for (const { out, err } of shown) expect(out + err).not.toContain('canary');
+  expect(mode(envFile)).toBe(0o600);
+  expect(readFileSync(config, 'utf8')).not.toContain('canary');
+  expect(servers(config)).toEqual({
+    'a b': { command: 'x', args: ['--api-key', '${A_B_API_KEY}', '--token=${A_B_TOKEN}'], env: { GITHUB_TOKEN: '${GITHUB_TOKEN}', MODE: 'fast' } },
+    remote: { type: 'http', url: 'https://remote.example/mcp?api_key=${REMOTE_API_KEY}', headers: { Authorization: 'Bearer ${REMOTE_TOKEN}', 'X-Team': 'blue' } },
+    again: { command: 'y', env: { GITHUB_TOKEN: '${AGAIN_GITHUB_TOKEN}' } },
+  });
+  // The same servers again are known, though they now stand there by reference.
+  expect((await mws('import', '--client', 'cursor', '--yes')).out).toContain('behind mws already');
+  const { loadConfiguration } = await import('../../src/configuration/load.js');
+  const { config: loaded, problems } = await loadConfiguration(world.environment(), undefined);
+  expect(problems).toEqual([]);
+  expect(loaded.upstreams.find(({ id }) => id === 'a b')).toMatchObject({ args: ['--api-key', 'canary-1', '--token=canary-2'], env: { GITHUB_TOKEN: 'canary-3 with "quotes"' } });
+  expect(loaded.upstreams.find(({ id }) => id === 'remote')).toMatchObject({ headers: { Authorization: 'Bearer canary-5' } });
+});
+
+test('one server in two clients is one; two of one name are two; what is switched off stays where it is', async () => {
+  const { world, mws, config } = furnished();
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"docs":{"command":"docs-server","args":["--other"]},"painter":{"command":"npx","args":["-y","paint-server"],"env":{"PAINT_KEY":"${env:PAINT_KEY}"},"exclude":[]}}}');
+  const json = JSON.parse((await mws('import', '--yes', '--json', '--client', 'opencode,codex,cursor')).out);
+  expect(json.servers.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
+    ['paint', 'new'], ['weather', 'off'], ['docs', 'new'], ['web.search', 'new'], ['docs-cursor', 'new'],
+  ]);
+  expect(json.servers[0].places.map(({ client, name }: { client: string; name: string }) => [client, name])).toEqual([['opencode', 'paint'], ['cursor', 'painter']]);
+  expect(json.unset).toEqual(['PAINT_KEY', 'DOCS_TOKEN', 'WEB_TOKEN']);
+  expect(servers(config)['docs-cursor']).toEqual({ command: 'docs-server', args: ['--other'] });
+});
+
+const broken = (world: World) => world.write(join(world.home, '.config/zed/settings.json'), '{ oops');
+
+test('a broken client is named and left alone, the others are served', async () => {
+  const { world, mws } = furnished();
+  const file = broken(world);
+  for (const args of [['import', '--yes'], ['install', '--yes'], ['uninstall', '--yes']]) {
+    const { code, err } = await mws(...args);
+    expect(code).toBe(0);
+    expect(err).toContain(`${file}:1 is left as it is: no valid JSON`);
+  }
+  expect(readFileSync(file, 'utf8')).toBe('{ oops');
+  expect((await mws('install', '--client', 'zed', '--yes')).code).toBe(1);
+});
+
+test('a name that another server has is not taken; an own entry under an old name is replaced', async () => {
+  const { world, mws } = furnished();
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"mws":{"command":"something-else"}}}');
+  const { code, err } = await mws('install', '--client', 'cursor', '--yes');
+  expect(code).toBe(1);
+  expect(err).toContain('has a server "mws" that is not mws; choose another name with "serverName"');
+  world.write(cursor, '{"mcpServers":{"toolbox":{"command":"mws","args":["serve","--stdio"]}}}');
+  await mws('install', '--client', 'cursor', '--yes');
+  expect(servers(cursor)).toEqual({ mws: { command: 'mws', args: ['connect'] } });
+});
+
+test('without a yes nothing is written, and it says how', async () => {
+  const { mws, read, texts } = furnished();
+  const { code, err } = await mws('install');
+  expect(code).toBe(1);
+  expect(err).toContain('Nothing was written');
+  expect(read()).toEqual(texts);
+  expect((await mws('install', '--client', 'nonesuch')).err).toContain('unknown client nonesuch');
+  expect((await mws('install', '--client', 'cursro')).err).toContain('did you mean cursor?');
+  expect((await mws('import', '--server', 'nonesuch', '--yes')).err).toContain('no client has a server nonesuch');
+});
+
+test('links stay links, modes stay modes', async () => {
+  const { world, mws } = furnished();
+  const { chmodSync, lstatSync, symlinkSync } = await import('node:fs');
+  const target = world.write(join(world.home, 'dotfiles/cursor.json'), '{"mcpServers":{"a":{"command":"x"}}}');
+  chmodSync(target, 0o640);
+  const link = join(world.home, '.cursor/mcp.json');
+  world.write(join(world.home, '.cursor/.keep'), '');
+  symlinkSync(target, link);
+  await mws('install', '--client', 'cursor', '--yes');
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(target, 'utf8')).toContain('connect');
+  expect(mode(target)).toBe(0o640);
+});

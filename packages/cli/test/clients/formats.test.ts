@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { editText } from '../../src/clients/formats/format.js';
+import type { Format, KeyPath } from '../../src/clients/formats/format.js';
+import { JSON_FORMAT } from '../../src/clients/formats/json.js';
+import { TOML_FORMAT } from '../../src/clients/formats/toml.js';
+import { YAML_FORMAT } from '../../src/clients/formats/yaml.js';
+
+const VALUE = { command: 'mws', args: ['connect', '--x'] };
+
+const add = (format: Format, text: string, path: KeyPath): string => editText(format, text, [{ kind: 'set', path, value: VALUE }], 'f');
+const take = (format: Format, text: string, path: KeyPath): string => editText(format, text, [{ kind: 'remove', path }], 'f');
+
+/** Adding and taking away leaves these as they were; `added` is what stands between. */
+const ROUND_TRIPS: readonly (readonly [string, Format, KeyPath, string])[] = [
+  ['one line', JSON_FORMAT, ['s', 'mws'], '{"a":1,"s":{"b":{"command":"x"}}}'],
+  ['one line, empty', JSON_FORMAT, ['s', 'mws'], '{"a":1,"s":{}}'],
+  ['comment behind the last', JSON_FORMAT, ['s', 'mws'], '{\n  "s": {\n    "b": 1 // why\n  }\n}\n'],
+  ['comment and trailing comma', JSON_FORMAT, ['s', 'mws'], '{\n  "s": {\n    "b": 1, // why, and "c": 2,\n  },\n}\n'],
+  ['block comments', JSON_FORMAT, ['s', 'mws'], '{\n  "s": {\n    /* a, */ "b": 1 /* , */\n    /* end */\n  }\n}'],
+  ['only comments', JSON_FORMAT, ['s', 'mws'], '{\n  "s": {\n    // none yet\n  }\n}\n'],
+  ['tabs and CRLF', JSON_FORMAT, ['s', 'mws'], '{\r\n\t"s": {\r\n\t\t"b": {}\r\n\t}\r\n}\r\n'],
+  ['byte order mark', JSON_FORMAT, ['s', 'mws'], '\uFEFF{\n  "s": {\n    "b": 1\n  }\n}'],
+  ['brace on the last line', JSON_FORMAT, ['s', 'mws'], '{ "s": {\n    "b": 1 } }'],
+  ['odd keys', JSON_FORMAT, ['/a/b', 's', 'mws'], '{\n  "/a/b": { "s": { "x\\"y": [1, {"s": {}}] } }\n}'],
+  ['deep and uneven', JSON_FORMAT, ['s', 'mws'], '{\n      "s" : {\n "b":1\n,\n   "c":2\n}\n}'],
+  ['TOML without the table', TOML_FORMAT, ['s', 'mws'], 'a = 1\n'],
+  ['TOML without an end of line', TOML_FORMAT, ['s', 'mws'], 'a = 1\n\n[s.b]\nc = "x"\n'],
+  ['TOML with text that looks like a header', TOML_FORMAT, ['s', 'mws'], 'a = """\n[s.mws2]\n"""\n\n[s.b]\nc = 1\n# [s.mws]\n'],
+  ['TOML, CRLF', TOML_FORMAT, ['s', 'mws'], '[s.b]\r\nc = 1\r\n'],
+  ['TOML arrays of tables', TOML_FORMAT, ['s', 'mws'], '[[x]]\na = 1\n[[x]]\na = 2\n'],
+  ['YAML', YAML_FORMAT, ['s', 'mws'], 's:\n    b:\n        c: 1   # why\n    # end of s\nt: 2\n'],
+  ['YAML at the end', YAML_FORMAT, ['s', 'mws'], 't: 2\ns:\n  b:\n    - 1\n    - "x: y"\n'],
+  ['YAML with a block text', YAML_FORMAT, ['s', 'mws'], 's:\n  b: |\n    one\n    two\nt: 2\n'],
+];
+
+describe.each(ROUND_TRIPS)('%s', (_, format, path, text) => {
+  test('what is added can be taken away again without a trace', () => {
+    const added = add(format, text, path);
+    expect(added).not.toBe(text);
+    expect(take(format, added, path)).toBe(text);
+  });
+
+  test('it is replaced in place of a copy', () => {
+    const added = add(format, text, path);
+    const changed = editText(format, added, [{ kind: 'set', path, value: { command: 'other' } }], 'f');
+    expect(changed).toContain('other');
+    expect(take(format, changed, path)).toBe(text);
+  });
+});
+
+test('empty and missing parents are made', () => {
+  expect(add(JSON_FORMAT, '', ['s', 'mws'])).toBe('{\n  "s": {\n    "mws": {\n      "command": "mws",\n      "args": [\n        "connect",\n        "--x"\n      ]\n    }\n  }\n}\n');
+  expect(add(JSON_FORMAT, '{}', ['s', 'mws'])).toContain('"s": {\n    "mws"');
+  expect(add(JSON_FORMAT, '// only words\n', ['s', 'mws'])).toMatch(/^\/\/ only words\n\{/);
+  expect(add(TOML_FORMAT, '', ['s', 'mws'])).toBe('[s.mws]\ncommand = "mws"\nargs = [ "connect", "--x" ]\n');
+  expect(add(YAML_FORMAT, '', ['s', 'mws'])).toBe('s:\n  mws:\n    command: mws\n    args:\n      - connect\n      - --x\n');
+  expect(add(YAML_FORMAT, 'a: 1\n', ['s', 'mws'])).toMatch(/^a: 1\ns:\n {2}mws:\n/);
+  expect(add(YAML_FORMAT, 's: {}\nt: 1\n', ['s', 'mws'])).toMatch(/^s:.*\n {2}mws:\n[^]*\nt: 1\n$/);
+});
+
+test('what cannot be edited without touching more is refused, in words', () => {
+  expect(() => add(TOML_FORMAT, 's = { b = 1 }\n', ['s', 'mws'])).toThrow(/^f is left as it is: s\.mws cannot be written without touching the rest of this TOML file/);
+  expect(() => add(YAML_FORMAT, 's: { b: 1 }\n', ['s', 'mws'])).toThrow(/is left as it is/);
+  expect(() => add(JSON_FORMAT, '{"s": 5}', ['s', 'mws'])).toThrow(/is left as it is/);
+  expect(() => add(JSON_FORMAT, '[]', ['s', 'mws'])).toThrow(/holds no JSON object/);
+  // A key that stands twice: the one that counts cannot be told from the other.
+  expect(() => take(JSON_FORMAT, '{"s":{"mws":1,"mws":2}}', ['s', 'mws'])).toThrow(/is left as it is/);
+});
+
+test('a server of TOML goes with its sub-tables, in whatever form it stands', () => {
+  const text = 'a = 1\n\n[s.x] # gone\nc = 1\n[s.x.env]\nA = "1"\n\n# about y\n[s.y]\nd = 1\n';
+  expect(take(TOML_FORMAT, text, ['s', 'x'])).toBe('a = 1\n\n# about y\n[s.y]\nd = 1\n');
+  expect(take(TOML_FORMAT, '[s]\nx = { c = 1 }\ny = { d = 1 }\n', ['s', 'x'])).toBe('[s]\ny = { d = 1 }\n');
+  expect(take(TOML_FORMAT, '[s]\nx.c = 1\n"x".d = 2\ny.d = 1\n', ['s', 'x'])).toBe('[s]\ny.d = 1\n');
+});
