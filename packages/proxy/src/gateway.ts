@@ -6,6 +6,7 @@ import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from './calling/call-tool.js';
 import { createToolFinder } from './calling/find-tool.js';
 import { createRecorder } from './calling/recorder.js';
+import { createSchemaHelp } from './calling/schema-help.js';
 import { createSessionIds } from './calling/session-id.js';
 import { createDispatcher } from './dispatch/dispatcher.js';
 import { createHttpListener } from './downstream/http/listener.js';
@@ -24,6 +25,8 @@ const HOUR_MS = 3_600_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
 const META_NAMES: ReadonlySet<string> = new Set(['search_tools', 'call_tool']);
+/** Most bytes of a schema that is shown with an error. */
+const SCHEMA_BYTES = 6_000;
 const LOCAL = 'local';
 
 const keyOf = ({ principal, profile }: { principal: string; profile: string }): WorkingSetKey => ({
@@ -45,9 +48,10 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const recorder = createRecorder(state, clock, estimateTokens);
   const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
   const tools = createToolFinder({ catalog, upstreams, own: META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
+  const help = createSchemaHelp({ enabled: true, budgetBytes: SCHEMA_BYTES });
   const meta: readonly MetaTool[] = [
-    searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf }),
-    callTool({ tools }),
+    searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }),
+    callTool({ tools, help }),
   ];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const dispatcher = createDispatcher({
@@ -55,7 +59,8 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     meta,
     lists,
     workingSets,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, tools }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help }),
+    help,
     sessionOf: createSessionIds(clock, randomUUID),
     keyOf,
     onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),

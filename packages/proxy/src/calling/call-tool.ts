@@ -9,6 +9,7 @@ import { writeCallParams, type CallParams } from './call-params.js';
 import type { ToolFinder } from './find-tool.js';
 import { withOwnKeys } from './own-keys.js';
 import type { Recorder } from './recorder.js';
+import type { SchemaHelp } from './schema-help.js';
 import { clientCallId } from './session-id.js';
 import { closeNames } from './suggest.js';
 import { withoutWait } from './wait-for-previous.js';
@@ -19,6 +20,7 @@ export interface CallerOptions {
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly tools: ToolFinder;
+  readonly help: Pick<SchemaHelp, 'explain'>;
 }
 
 /** One call of a tool, however it came in. */
@@ -30,7 +32,7 @@ export interface ToolCall {
 }
 
 /** Resolve, check, forward, record: the one way a tool is called. */
-export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools }: CallerOptions) => {
+export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools, help }: CallerOptions) => {
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
     const tool = await tools.resolve(params.name);
     if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
@@ -54,7 +56,8 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools }:
       record('denied', 0);
       return errorReply(INVALID_PARAMS, `The tool ${tool.exposed} is excluded by the configuration of mws.`);
     }
-    const reply = await forward(tool, params, exchange);
+    const answered = await forward(tool, params, exchange);
+    const reply = help.explain(answered, { tool, sessions: [session, exchange.caller.sessionId], arguments: params.arguments });
     // The record is written after the reply is on its way: the client never waits for the log.
     setImmediate(() => record(exchange.signal.aborted ? 'cancelled' : outcomeOf(reply), sizeOf(reply)));
     return reply;

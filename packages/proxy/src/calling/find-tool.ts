@@ -11,6 +11,8 @@ export interface ToolFinder {
    * be reached, its own error is the answer.
    */
   resolve(name: string): Promise<CatalogTool | MwsError | undefined>;
+  /** Whether the configuration lets the tool be used. */
+  allowed(tool: CatalogTool): boolean;
   /** The name without what clients put before it. */
   bare(name: string): string;
   /** Whether a tool of mws itself has that name. */
@@ -19,7 +21,7 @@ export interface ToolFinder {
 
 /** `mountedAs`: names under which clients mount mws; `own`: names of its own tools. */
 export const createToolFinder = (options: {
-  catalog: Pick<LiveCatalog, 'snapshot'>;
+  catalog: Pick<LiveCatalog, 'snapshot' | 'allowed'>;
   upstreams: Pick<Upstreams, 'refresh' | 'status'>;
   mountedAs: readonly string[];
   own: ReadonlySet<string>;
@@ -44,6 +46,7 @@ export const createToolFinder = (options: {
 
   return {
     find,
+    allowed: catalog.allowed,
     bare,
     isOwn: (name) => options.own.has(name),
     async resolve(name) {

@@ -64,6 +64,8 @@ const open = async (outer: RawJson | undefined, finder: ToolFinder, envelopes: n
     if (!found || found instanceof Error) return { name };
     tool = found;
   }
+  // Calling it gives the refusal, and nothing is said of its schema.
+  if (tool && !finder.allowed(tool)) return { name };
   return argumentsIn(members, { ...named, name, tool, own });
 };
 

@@ -1,6 +1,7 @@
 import type { JsonObject, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
 import { readCallParams, type CallParams } from '../calling/call-params.js';
 import type { createToolCaller } from '../calling/call-tool.js';
+import type { SchemaHelp } from '../calling/schema-help.js';
 import type { Lists } from '../listing/list.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
@@ -16,6 +17,7 @@ export interface DispatcherOptions {
   readonly lists: Lists;
   readonly workingSets: WorkingSets;
   readonly call: ReturnType<typeof createToolCaller>;
+  readonly help: Pick<SchemaHelp, 'listed'>;
   readonly sessionOf: (caller: Caller, meta: JsonObject) => string;
   readonly keyOf: (caller: Pick<Caller, 'principal' | 'profile'>) => WorkingSetKey;
   /** Told of an error in mws itself; the client gets -32603 without details. */
@@ -52,6 +54,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
     if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
     const definitions = await options.lists.get(options.keyOf(exchange.caller));
     if (lastList?.definitions !== definitions) lastList = { definitions, reply: { result: RawJson.of({ tools: definitions }) } };
+    options.help.listed(options.sessionOf(exchange.caller, params?.member('_meta')?.object ?? {}), definitions);
     return lastList.reply;
   };
 

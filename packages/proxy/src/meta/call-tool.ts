@@ -1,4 +1,5 @@
 import type { ToolFinder } from '../calling/find-tool.js';
+import type { SchemaHelp } from '../calling/schema-help.js';
 import { unwrapCall } from '../calling/unwrap.js';
 import type { MetaTool } from './types.js';
 
@@ -7,10 +8,15 @@ import type { MetaTool } from './types.js';
  * as an object or a text, since models send both and Gemini CLI refuses what a schema does not allow; two branches and no
  * list of types, which some model services do not take.
  */
-export const callTool = ({ tools }: { tools: ToolFinder }): MetaTool => ({
+export const callTool = ({ tools, help }: { tools: ToolFinder; help: Pick<SchemaHelp, 'about'> }): MetaTool => ({
   name: 'call_tool',
   kind: 'holds-call',
-  unwrap: ({ arguments: args }) => unwrapCall(args, tools),
+  async unwrap({ arguments: args, session, exchange }) {
+    const inner = await unwrapCall(args, tools);
+    if (!('problem' in inner) || !inner.tool) return inner;
+    const about = help.about({ tool: inner.tool, sessions: [session, exchange.caller.sessionId] });
+    return about === undefined ? inner : { problem: `${inner.problem}\n${about}` };
+  },
   definition: () => ({
     name: 'call_tool',
     title: 'Call any tool',

@@ -3,6 +3,7 @@ import { formatReply, type SearchReply } from '@mcp-working-set/search';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { Recorder } from '../calling/recorder.js';
+import type { SchemaHelp } from '../calling/schema-help.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { textReply } from '../wire/reply.js';
 import type { MetaTool } from './types.js';
@@ -53,10 +54,11 @@ export interface SearchToolsOptions {
   readonly catalog: LiveCatalog;
   readonly backendHints: Readonly<Record<string, string>>;
   readonly keyOf: (caller: { principal: string; profile: string }) => WorkingSetKey;
+  readonly help: Pick<SchemaHelp, 'found'>;
 }
 
 /** `search_tools`: words in, best tools with their schemas out. */
-export const searchTools = ({ search, recorder, catalog, backendHints, keyOf }: SearchToolsOptions): MetaTool => ({
+export const searchTools = ({ search, recorder, catalog, backendHints, keyOf, help }: SearchToolsOptions): MetaTool => ({
   name: 'search_tools',
   kind: 'answers',
   async answer({ arguments: args, session, exchange }) {
@@ -67,6 +69,7 @@ export const searchTools = ({ search, recorder, catalog, backendHints, keyOf }: 
     const wanted = typeof limit === 'number' && Number.isFinite(limit) ? Math.min(100, Math.max(1, Math.trunc(limit))) : undefined;
     const reply = await search(query ?? '', keyOf(exchange.caller), wanted);
     recorder.search(exchange.caller, session, reply);
+    if (reply.result.kind === 'exact' || reply.result.kind === 'ranked') help.found(session, reply.result.hits.map((hit) => hit.tool), reply.text);
     return textReply(reply.text);
   },
   definition: (): ToolDefinition => ({

@@ -143,6 +143,7 @@ describe('call_tool calls nothing and says how to call for', () => {
 });
 
 it('call_tool passes the rules of every client', () => {
-  const { tools } = { tools: { find: () => undefined, resolve: async () => undefined, bare: (name: string) => name, isOwn: () => false } };
-  expect(CLIENTS.flatMap((client) => lintTool(client, callTool({ tools }).definition()))).toEqual([]);
+  const tools = { find: () => undefined, resolve: async () => undefined, allowed: () => true, bare: (name: string) => name, isOwn: () => false };
+  const { definition } = callTool({ tools, help: { about: () => undefined } });
+  expect(CLIENTS.flatMap((client) => lintTool(client, definition()))).toEqual([]);
 });

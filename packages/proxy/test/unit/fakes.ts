@@ -4,6 +4,7 @@ import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from '../../src/calling/call-tool.js';
 import { createToolFinder } from '../../src/calling/find-tool.js';
 import { createRecorder } from '../../src/calling/recorder.js';
+import { createSchemaHelp } from '../../src/calling/schema-help.js';
 import { createSessionIds } from '../../src/calling/session-id.js';
 import { createDispatcher } from '../../src/dispatch/dispatcher.js';
 import type { Caller, Exchange } from '../../src/dispatch/types.js';
@@ -26,6 +27,7 @@ export const middle = (
     pins?: readonly string[];
     exclude?: readonly string[];
     unreachable?: readonly string[];
+    help?: boolean;
     answer?: (upstream: string, request: UpstreamRequest) => Promise<Reply>;
   } = {},
 ) => {
@@ -74,13 +76,14 @@ export const middle = (
   const search = createSearch({ catalog, workingSets, upstreams, limit: 10, budgetBytes: 4_500 });
   const own = new Set(['search_tools', 'call_tool']);
   const tools = createToolFinder({ catalog, upstreams, own, mountedAs: ['mws', 'toolbox'] });
-  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf }), callTool({ tools })];
+  const help = createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 });
+  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }), callTool({ tools, help })];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const faults: unknown[] = [];
   let ids = 0;
   const dispatcher = createDispatcher({
-    serverInfo: { name: 'mcp-working-set' }, meta, lists, workingSets, keyOf,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, tools }),
+    serverInfo: { name: 'mcp-working-set' }, meta, lists, workingSets, keyOf, help,
+    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help }),
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
   });
