@@ -131,7 +131,9 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       projects: (profile.projects ?? []).map((folder, index) => path(folder, ['profiles', name, 'projects', index])),
     }])),
     transcripts: readTranscripts(content.transcripts, path),
+    surface: content.surface ?? 'working-set',
     search: { limit: content.search?.limit ?? 10, budgetBytes: content.search?.budgetBytes ?? 4_500 },
+    results: { maxBytes: content.results?.maxBytes ?? 0 },
     disabledServers: disabled,
   };
   config.transcripts.forEach(({ type, root }, index) => {
@@ -161,12 +163,8 @@ const readTranscripts = (entries: FileContent['transcripts'], path: (value: stri
 
 /** Keys that stand in the file for a later version: their reader should know that nothing comes of them. */
 const unusedKeys = (content: FileContent): Path[] => [
-  ...(content.pinFiles?.length ? [['pinFiles']] : []),
-  ...(content.transcripts?.length ? [['transcripts']] : []),
   ...(content.profiles && Object.keys(content.profiles).length > 0 ? [['profiles']] : []),
-  ...(['cap', 'scope', 'everyMinutes'] as const).flatMap((key): Path[] => (content.promote?.[key] === undefined ? [] : [['promote', key]])),
-  ...Object.entries(content.mcpServers ?? {}).flatMap(([id, entry]) =>
-    isRecord(entry) && entry['sharing'] !== undefined && entry['sharing'] !== 'shared' ? [['mcpServers', id, 'sharing']] : []),
+  ...(['scope', 'everyMinutes'] as const).flatMap((key): Path[] => (content.promote?.[key] === undefined ? [] : [['promote', key]])),
 ];
 
 /** What holds without a file. */

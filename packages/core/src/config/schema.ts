@@ -32,6 +32,8 @@ const origin = () => {
 };
 
 export const TRANSPORTS = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const;
+/** What clients are listed: the tools in use and two meta-tools, or every tool and nothing else. */
+export const SURFACES = ['working-set', 'full'] as const;
 export const SHARINGS = ['shared', 'session', 'exclusive'] as const;
 
 const timeouts = object({
@@ -56,6 +58,7 @@ export const serverSchema = object({
   timeouts: timeouts.optional().describe('In milliseconds.'),
   idleMs: whole(0, MAX_TIMER_MS, 'milliseconds').optional().describe('An unused connection is closed after that; 0 never. Default 600000.'),
   sharing: oneOf(SHARINGS).optional().describe('shared: one connection for all clients; session: one a client session; exclusive: one call at a time on each.'),
+  concurrency: whole(1, 10_000).optional().describe('Calls in flight at most; further ones wait. Default: no limit.'),
 }).describe('An MCP server, as in .mcp.json and claude_desktop_config.json.');
 
 export type ServerEntry = z.output<typeof serverSchema>;
@@ -99,6 +102,7 @@ export const fileSchema = object({
       .describe('project: a working set for each project folder (over stdio) and for each profile that names folders. Default global.'),
     everyMinutes: whole(0, 14 * 24 * 60, 'minutes').optional().describe('How often a running mws serve decides anew; 0 never. Default 60.'),
   }).optional().describe('When a tool is promoted into the list, and when it leaves.'),
+  surface: oneOf(SURFACES).optional().describe('What clients are listed. working-set: the tools in use, and meta-tools that reach all others; full: every tool and no meta-tools. Default working-set.'),
   profiles: table(object({
     projects: texts().optional().describe('Project folders whose calls are the evidence of this profile, with promote.scope "project".'),
   }), 'an object of profiles by name').optional().describe('Views of mws under /mcp/<name>.'),
@@ -112,6 +116,9 @@ export const fileSchema = object({
     limit: whole(1, 100).optional().describe('Most tools in a reply of search_tools. Default 10.'),
     budgetBytes: whole(1_000, 1_000_000, 'bytes').optional().describe('Largest reply of search_tools. Default 4500.'),
   }).optional().describe('Replies of search_tools.'),
+  results: object({
+    maxBytes: whole(0, 1_000_000_000, 'bytes').optional().describe('Of a larger text in a result only the start is given, and read_result reads on; 0 never. Default 0.'),
+  }).optional().describe('Results of tools.'),
 }).describe('Configuration of mws (mcp-working-set).');
 
 export type FileContent = z.output<typeof fileSchema>;

@@ -85,6 +85,7 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
     },
     idleMs: entry.idleMs ?? DEFAULT_IDLE_MS,
     sharing: entry.sharing ?? 'shared',
+    ...(entry.concurrency === undefined ? {} : { concurrency: entry.concurrency }),
   } as const;
   const asked = (spec: UpstreamSpec): ServerResult => (problems.some((problem) => problem.severity === 'error') ? failed() : { spec, problems });
   const itself = (inner: string): ServerResult => {

@@ -20,6 +20,8 @@ interface UpstreamCommon {
   /** Close an unused connection after that many milliseconds; 0 never. Default 600,000. */
   readonly idleMs: number;
   readonly sharing: 'shared' | 'session' | 'exclusive';
+  /** Calls in flight at most; undefined for no limit. */
+  readonly concurrency?: number;
   /** Hash of what decides what the upstream is (kind, command, url, …), after expansion; secrets only inside the hash. */
   readonly fingerprint: string;
 }
@@ -113,7 +115,11 @@ export interface MwsConfig {
   readonly promote: PromoteSettings;
   readonly profiles: Readonly<Record<string, ProfileSettings>>;
   readonly transcripts: readonly TranscriptSource[];
+  /** What clients are listed: the working set and meta-tools, or every tool and nothing else. */
+  readonly surface: 'working-set' | 'full';
   readonly search: { readonly limit: number; readonly budgetBytes: number };
+  /** `maxBytes`: a larger text in a result is cut and can be read on; 0 never. Default 0. */
+  readonly results: { readonly maxBytes: number };
   /** Ids of servers that the file switches off, in file order. */
   readonly disabledServers: readonly string[];
 }
