@@ -7,6 +7,7 @@ import type { Action, CommandContext } from '../command.js';
 import { asUsage, readNamed, writeNamed } from '../evaluation/files.js';
 import { withMaterial } from '../evaluation/material.js';
 import type { MaterialArguments } from '../evaluation/material.js';
+import { parseMisses } from '../evaluation/misses.js';
 import { EXIT } from '../exit-codes.js';
 import { o200k } from '../tokens/o200k.js';
 
@@ -23,9 +24,13 @@ interface MeasureArguments extends MaterialArguments {
 export interface EvalArguments extends MeasureArguments {
   readonly action: string | undefined;
   readonly file: string | undefined;
+  readonly llm: string | undefined;
+  readonly model: string | undefined;
+  readonly 'key-env': string | undefined;
 }
 
-const DEFAULT_MISSES = 20;
+/** Options that say how retrievers are measured, and say nothing of a model. */
+const OF_RETRIEVERS = ['retriever', 'min', 'baseline', 'junit', 'markdown'] as const;
 
 const print = ({ output, environment: { cwd } }: CommandContext, args: MeasureArguments, report: EvaluationReport, verdict: Verdict, misses: number): void => {
   if (args.junit !== undefined) writeNamed(cwd, args.junit, formatJunit(report, verdict));
@@ -42,8 +47,7 @@ const print = ({ output, environment: { cwd } }: CommandContext, args: MeasureAr
 };
 
 const measure = (context: CommandContext, args: MeasureArguments): Promise<number> => {
-  const misses = args.misses === undefined ? 0 : Number(args.misses || DEFAULT_MISSES);
-  if (!(Number.isInteger(misses) && misses >= 0)) throw new MwsError('usage', `--misses must be a whole number, not ${args.misses}`);
+  const misses = parseMisses(args.misses);
   const demands = {
     gates: args.min === undefined ? [] : asUsage('--min', () => parseGates(args.min ?? '')),
     baselines: args.baseline === undefined ? [] : readNamed(context.environment.cwd, args.baseline, parseBaseline),
@@ -58,4 +62,11 @@ const measure = (context: CommandContext, args: MeasureArguments): Promise<numbe
 };
 
 /** Measures search on a gold set. */
-export const runEval: Action<EvalArguments> = async (context, args) => measure(context, args);
+export const runEval: Action<EvalArguments> = async (context, args) => {
+  const { llm } = args;
+  if (llm === undefined) return measure(context, args);
+  const beside = OF_RETRIEVERS.find((option) => args[option] !== undefined);
+  if (beside !== undefined) throw new MwsError('usage', `--${beside} measures retrievers and does not go with --llm`);
+  const { runLlm } = await import('../evaluation/llm/run.js');
+  return runLlm(context, { ...args, llm });
+};
