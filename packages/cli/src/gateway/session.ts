@@ -29,14 +29,7 @@ export interface SessionOptions {
 
 /** A state in which every catalog looks old, so that it is asked for again and serves only until the answer is there. */
 const withOldCatalogs = (state: StateStore): StateStore => ({
-  calls: state.calls,
-  searches: state.searches,
-  transcripts: state.transcripts,
-  workingSets: state.workingSets,
-  sessions: state.sessions,
-  presence: state.presence,
-  leases: state.leases,
-  values: state.values,
+  ...state,
   changed: () => state.changed(),
   flush: () => state.flush(),
   close: () => state.close(),

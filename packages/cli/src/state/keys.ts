@@ -6,4 +6,7 @@ export const LOCAL = 'local';
 /** The working set of the plain URL. */
 export const LOCAL_KEY: WorkingSetKey = { principal: LOCAL, scope: 'global' };
 
+/** Values of that prefix: under which names clients mount a server that was imported from them; the value is the upstream's id. */
+export const IMPORTED = 'imported:';
+
 export const DAY_MS = 86_400_000;

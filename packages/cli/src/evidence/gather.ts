@@ -1,0 +1,65 @@
+import type { CallRecord, KeyValueStore, MwsConfig, StateStore } from '@mcp-working-set/core';
+import { CALL_TOOLS, createUnwrap, META_TOOLS, rootsOf, transcriptEvidence, updateTranscripts, withoutWriting } from '@mcp-working-set/promoter';
+import type { ReadProgress, Unwrap, UpdateReport } from '@mcp-working-set/promoter';
+import type { CliEnvironment } from '../environment.js';
+import type { Session } from '../gateway/session.js';
+import { IMPORTED, LOCAL } from '../state/keys.js';
+import { createPathHash, createProjectOf } from './project.js';
+
+/** Everything that decisions are made from. */
+export interface Gathered {
+  /** The proxy's log and the transcripts, not joined yet: `joinCalls` makes one call of what both tell of. */
+  readonly calls: readonly CallRecord[];
+  readonly reading: UpdateReport;
+  /** Finds the tool behind a name. */
+  readonly unwrap: Unwrap;
+  /** What a folder's calls are kept under. */
+  readonly projectOf: (folder: string) => string;
+}
+
+export interface GatherOptions {
+  /** Only calls from then on, milliseconds since the epoch; all without it. */
+  readonly since?: number;
+  /** Keep what is read of the transcripts; without it nothing is written. */
+  readonly keep: boolean;
+  readonly onProgress?: (progress: ReadProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Names under which clients mount a server that was taken over from them, with the upstream that it became. */
+const importedServers = async (values: KeyValueStore): Promise<ReadonlyMap<string, string>> =>
+  new Map((await values.list(IMPORTED)).map(([name, upstream]) => [name.slice(IMPORTED.length), upstream]));
+
+/** Finds the tool behind a name in a transcript, by the names of today. */
+export const unwrapFor = async ({ config, gateway, state }: Pick<Session, 'config' | 'gateway' | 'state'>): Promise<Unwrap> => createUnwrap({
+  aliases: [config.serverName, ...config.serverAliases],
+  servers: await importedServers(state.values),
+  catalog: gateway.catalog(),
+  metaTools: META_TOOLS,
+  callTools: CALL_TOOLS,
+});
+
+export const projectsOf = async (state: Pick<StateStore, 'values'>, config: MwsConfig, environment: CliEnvironment) => {
+  const hashPath = await createPathHash(state.values);
+  const named = Object.values(config.profiles).flatMap(({ projects }) => projects);
+  return { hashPath, projectOf: createProjectOf({ hashPath, home: environment.home, named }) };
+};
+
+/** Takes over what is new in the clients' transcripts, then reads all evidence. What cannot be read is in `reading.problems`. */
+export const gatherEvidence = async (environment: CliEnvironment, session: Session, options: GatherOptions): Promise<Gathered> => {
+  const { config, state } = session;
+  const { hashPath, projectOf } = await projectsOf(state, config, environment);
+  const unwrap = await unwrapFor(session);
+  const store = options.keep ? state.transcripts : withoutWriting(state.transcripts);
+  const reading = await updateTranscripts({
+    roots: rootsOf(config.transcripts, { home: environment.home, env: environment.env, platform: environment.platform ?? process.platform }),
+    store, hashPath, projectOf, unwrap, openForeign: environment.openForeign,
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const { since } = options;
+  const [log, calls, sessions] = await Promise.all([
+    state.calls.read({ principal: LOCAL, ...(since === undefined ? {} : { since }) }), store.calls(since), store.sessions(),
+  ]);
+  return { calls: [...log, ...transcriptEvidence(calls, sessions, unwrap)], reading, unwrap, projectOf };
+};
