@@ -27,6 +27,8 @@ export interface EvalArguments extends MeasureArguments {
   readonly llm: string | undefined;
   readonly model: string | undefined;
   readonly 'key-env': string | undefined;
+  readonly days: number;
+  readonly force: boolean;
 }
 
 /** Options that say how retrievers are measured, and say nothing of a model. */
@@ -64,6 +66,7 @@ const measure = (context: CommandContext, args: MeasureArguments): Promise<numbe
 /** Measures search on a gold set. */
 export const runEval: Action<EvalArguments> = async (context, args) => {
   const { llm } = args;
+  if (args.action === 'init') return (await import('../evaluation/draft/run.js')).runInit(context, args);
   if (llm === undefined) return measure(context, args);
   const beside = OF_RETRIEVERS.find((option) => args[option] !== undefined);
   if (beside !== undefined) throw new MwsError('usage', `--${beside} measures retrievers and does not go with --llm`);
