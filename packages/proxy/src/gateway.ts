@@ -4,7 +4,9 @@ import {
 } from '@mcp-working-set/core';
 import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from './calling/call-tool.js';
+import { createResultCutter } from './calling/cut-results.js';
 import { createToolFinder } from './calling/find-tool.js';
+import { createHeldTexts } from './calling/held-texts.js';
 import { createRecorder } from './calling/recorder.js';
 import { createSchemaHelp } from './calling/schema-help.js';
 import { createSessionIds } from './calling/session-id.js';
@@ -16,6 +18,7 @@ import { createLists } from './listing/list.js';
 import { createLiveCatalog } from './listing/live-catalog.js';
 import { createWorkingSets } from './listing/working-set.js';
 import { callTool } from './meta/call-tool.js';
+import { readResult } from './meta/read-result.js';
 import { createSearch, searchTools } from './meta/search-tools.js';
 import type { MetaTool } from './meta/types.js';
 import { createUpstreams } from './upstreams/upstreams.js';
@@ -24,7 +27,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
-const META_NAMES: ReadonlySet<string> = new Set(['search_tools', 'call_tool']);
+const META_NAMES: ReadonlySet<string> = new Set(['search_tools', 'call_tool', 'read_result']);
 /** Most bytes of a schema that is shown with an error. */
 const SCHEMA_BYTES = 6_000;
 const LOCAL = 'local';
@@ -49,9 +52,12 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
   const tools = createToolFinder({ catalog, upstreams, own: META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
   const help = createSchemaHelp({ enabled: true, budgetBytes: SCHEMA_BYTES });
+  const { maxBytes } = config.results;
+  const held = createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) });
   const meta: readonly MetaTool[] = [
     searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }),
     callTool({ tools, help }),
+    ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : []),
   ];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const dispatcher = createDispatcher({
@@ -59,7 +65,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     meta,
     lists,
     workingSets,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
     help,
     sessionOf: createSessionIds(clock, randomUUID),
     keyOf,

@@ -6,6 +6,7 @@ import { INVALID_PARAMS } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
 import { writeCallParams, type CallParams } from './call-params.js';
+import { ownerOf } from './cut-results.js';
 import type { ToolFinder } from './find-tool.js';
 import { withOwnKeys } from './own-keys.js';
 import type { Recorder } from './recorder.js';
@@ -21,6 +22,8 @@ export interface CallerOptions {
   readonly clock: Clock;
   readonly tools: ToolFinder;
   readonly help: Pick<SchemaHelp, 'explain'>;
+  /** Shortens what is too long for one answer. */
+  readonly cut: (reply: Reply, owner: string) => Reply;
 }
 
 /** One call of a tool, however it came in. */
@@ -32,7 +35,7 @@ export interface ToolCall {
 }
 
 /** Resolve, check, forward, record: the one way a tool is called. */
-export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools, help }: CallerOptions) => {
+export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools, help, cut }: CallerOptions) => {
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
     const tool = await tools.resolve(params.name);
     if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
@@ -57,7 +60,8 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools, h
       return errorReply(INVALID_PARAMS, `The tool ${tool.exposed} is excluded by the configuration of mws.`);
     }
     const answered = await forward(tool, params, exchange);
-    const reply = help.explain(answered, { tool, sessions: [session, exchange.caller.sessionId], arguments: params.arguments });
+    const explained = help.explain(answered, { tool, sessions: [session, exchange.caller.sessionId], arguments: params.arguments });
+    const reply = cut(explained, ownerOf(exchange.caller.principal, session));
     // The record is written after the reply is on its way: the client never waits for the log.
     setImmediate(() => record(exchange.signal.aborted ? 'cancelled' : outcomeOf(reply), sizeOf(reply)));
     return reply;

@@ -2,7 +2,9 @@ import { createMemoryState, estimateTokens, MwsError, type JsonObject, type MwsC
 import { manualClock } from '@mcp-working-set/core/testing';
 import { createRanker } from '@mcp-working-set/search';
 import { createToolCaller } from '../../src/calling/call-tool.js';
+import { createResultCutter } from '../../src/calling/cut-results.js';
 import { createToolFinder } from '../../src/calling/find-tool.js';
+import { createHeldTexts } from '../../src/calling/held-texts.js';
 import { createRecorder } from '../../src/calling/recorder.js';
 import { createSchemaHelp } from '../../src/calling/schema-help.js';
 import { createSessionIds } from '../../src/calling/session-id.js';
@@ -12,6 +14,7 @@ import { createLists } from '../../src/listing/list.js';
 import { createLiveCatalog } from '../../src/listing/live-catalog.js';
 import { createWorkingSets } from '../../src/listing/working-set.js';
 import { callTool } from '../../src/meta/call-tool.js';
+import { readResult } from '../../src/meta/read-result.js';
 import { createSearch, searchTools } from '../../src/meta/search-tools.js';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
@@ -28,6 +31,7 @@ export const middle = (
     exclude?: readonly string[];
     unreachable?: readonly string[];
     help?: boolean;
+    maxBytes?: number;
     answer?: (upstream: string, request: UpstreamRequest) => Promise<Reply>;
   } = {},
 ) => {
@@ -74,16 +78,19 @@ export const middle = (
   const recorder = createRecorder(state, clock, estimateTokens);
   const keyOf = ({ principal }: { principal: string }) => ({ principal, scope: 'global' });
   const search = createSearch({ catalog, workingSets, upstreams, limit: 10, budgetBytes: 4_500 });
-  const own = new Set(['search_tools', 'call_tool']);
+  const own = new Set(['search_tools', 'call_tool', 'read_result']);
   const tools = createToolFinder({ catalog, upstreams, own, mountedAs: ['mws', 'toolbox'] });
+  const { maxBytes = 0 } = options;
+  let texts = 0;
+  const held = createHeldTexts({ clock, newId: () => `h${++texts}` });
   const help = createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 });
-  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }), callTool({ tools, help })];
+  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }), callTool({ tools, help }), ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : [])];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const faults: unknown[] = [];
   let ids = 0;
   const dispatcher = createDispatcher({
     serverInfo: { name: 'mcp-working-set' }, meta, lists, workingSets, keyOf, help,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help }),
+    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
   });
