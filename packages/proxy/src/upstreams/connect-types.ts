@@ -37,7 +37,7 @@ export interface ConnectOptions {
   readonly verdict: Verdict | undefined;
   /** The era to be preferred where the upstream speaks both (HTTP only). */
   readonly wish: Era | undefined;
-  readonly learn: (found: { modern?: boolean; legacy?: boolean }) => void;
+  readonly learn: (found: { modern?: boolean; legacy?: boolean; sse?: boolean }) => void;
   readonly events: ConnectionEvents;
   /** A request of the upstream came during calls, and nothing said whose it was (stdio). */
   readonly crossed: () => void;

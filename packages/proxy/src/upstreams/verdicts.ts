@@ -4,6 +4,8 @@ import { isJsonObject, type Clock, type KeyValueStore } from '@mcp-working-set/c
 export interface Verdict {
   readonly modern?: boolean | undefined;
   readonly legacy?: boolean | undefined;
+  /** The older era is spoken over HTTP+SSE, not over Streamable HTTP. */
+  readonly sse?: boolean | undefined;
   /** It asks its clients during calls where nothing says which call is meant: one call at a time on each connection. */
   readonly exclusive?: boolean | undefined;
   /** When it was made, milliseconds since the epoch. */
@@ -30,7 +32,7 @@ export const createVerdicts = (values: KeyValueStore, clock: Clock, fingerprint:
     try {
       const value: unknown = JSON.parse((await values.get(name)) ?? 'null');
       if (isJsonObject(value) && typeof value['at'] === 'number') {
-        known = { at: value['at'], modern: flag(value['modern']), legacy: flag(value['legacy']), exclusive: flag(value['exclusive']) };
+        known = { at: value['at'], modern: flag(value['modern']), legacy: flag(value['legacy']), sse: flag(value['sse']), exclusive: flag(value['exclusive']) };
       }
     } catch {
       // An unreadable verdict is none.
@@ -41,7 +43,8 @@ export const createVerdicts = (values: KeyValueStore, clock: Clock, fingerprint:
     async get() {
       await (loaded ??= load());
       if (!known) return undefined;
-      return clock.now() - known.at > BELIEVE_MS ? { ...known, modern: known.modern || undefined, legacy: known.legacy || undefined } : known;
+      if (clock.now() - known.at <= BELIEVE_MS) return known;
+      return { ...known, modern: known.modern || undefined, legacy: known.legacy || undefined, sse: undefined };
     },
     learn(found) {
       const stale = known !== undefined && clock.now() - known.at > BELIEVE_MS;

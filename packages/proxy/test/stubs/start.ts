@@ -22,14 +22,19 @@ export interface HttpStub {
   stop(): Promise<void>;
 }
 
-/** Starts a stub over HTTP and waits until it listens. */
-export const httpStub = async (control: Control = {}): Promise<HttpStub> => {
-  const child: ChildProcess = spawn(process.execPath, [program('http.mjs'), JSON.stringify(control)], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** Starts a stub over Streamable HTTP and waits until it listens. */
+export const httpStub = (control: Control = {}): Promise<HttpStub> => startHttpStub('http.mjs', '/mcp', control);
+
+/** The same for HTTP+SSE of 2024-11-05. */
+export const sseStub = (control: Control = {}): Promise<HttpStub> => startHttpStub('sse.mjs', '/sse', control);
+
+const startHttpStub = async (file: string, path: string, control: Control): Promise<HttpStub> => {
+  const child: ChildProcess = spawn(process.execPath, [program(file), JSON.stringify(control)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   const { port } = JSON.parse(line.toString()) as { port: number };
   const base = `http://127.0.0.1:${port}`;
   return {
-    url: `${base}/mcp`,
+    url: base + path,
     port,
     pid: child.pid as number,
     async change(changes) {

@@ -3,7 +3,7 @@ import type { UpstreamSpec } from '@mcp-working-set/core';
 import { describe, expect, test } from 'vitest';
 import { UpstreamError } from '../../src/upstreams/errors.js';
 import type { Control } from '../stubs/start.js';
-import { call, httpSpec, open, startHttp, stdioUpstream, textOf, timeouts, type WhenDone } from './support.js';
+import { call, httpSpec, open, startHttp, startSse, stdioUpstream, textOf, timeouts, until, type WhenDone } from './support.js';
 
 // Every kind of upstream x every fault x list and call: exactly one answer, in bounded time, that names the upstream; and
 // when the fault is over the next request works, on the same object.
@@ -36,11 +36,21 @@ const KINDS: Record<string, Kind> = {
   'HTTP sessions': overHttp({ era: 'legacy' }),
   'HTTP sessions, streams': overHttp({ era: 'legacy', sse: true }),
   'HTTP 2026-07-28': overHttp({ era: 'modern' }),
+  'HTTP+SSE': {
+    async open(control, done) {
+      const stub = await startSse({ slowMs: 5_000, ...control }, done);
+      return { spec: httpSpec('stub', stub.url, { timeouts: SHORT, transport: 'sse' }), repair: () => stub.change({ on: {} }) };
+    },
+    faults: [
+      'reset', 'hang', 'slow', '400', '401', '404', '409', '429', '500', '500-json', '502', 'html', 'empty-post', 'garbage-post', 'other-id-post', 'half-post',
+      'bytes', 'redirect-other', 'silent', 'stream-noise', 'drop', 'stream-half', 'stream-garbage',
+    ],
+  },
 };
 
 /** Faults after which the upstream's own words are the answer. */
 const ITS_OWN = new Set(['409', '500-json']);
-const TIMES_OUT = new Set(['hang', 'slow', 'garbage over stdio', 'bytes over stdio', 'empty over stdio']);
+const TIMES_OUT = new Set(['hang', 'slow', 'silent', 'stream-noise', 'empty-post', 'garbage-post', 'other-id-post', 'half-post', 'garbage over stdio', 'bytes over stdio', 'empty over stdio']);
 
 const timed = async <T>(work: Promise<T>): Promise<{ outcome: T | UpstreamError; ms: number }> => {
   const since = Date.now();
@@ -106,6 +116,35 @@ describe('a fault that passes', () => {
       expect((outcome as UpstreamError).message).toMatch(/^stub: /);
       await stub.change({ on: {} });
       expect(textOf(await call(upstreams, 'echo', { text: 'x' }))).toBe('x');
+    },
+  );
+
+  test.each(['reset', 'hang', '401', '404', '500', '502', 'html', 'empty', 'half', 'redirect-other', 'bytes', 'drop', 'sse-half', 'sse-empty'])(
+    'where the stream of HTTP+SSE is opened: %s', { timeout: 20_000 }, async (fault) => {
+      const stub = await startSse({ get: fault });
+      const upstreams = open([httpSpec('stub', stub.url, { transport: 'sse', timeouts: timeouts({ firstConnect: 1_500, connect: 1_500 }) })]);
+      const { outcome, ms } = await timed(call(upstreams, 'echo'));
+      expect(ms).toBeLessThan(LIMIT_MS);
+      expect(outcome).toBeInstanceOf(UpstreamError);
+      expect(outcome).toMatchObject({ mayHaveRun: false, message: expect.stringMatching(/^stub: /) });
+      await stub.change({ get: 'ok' });
+      expect(textOf(await call(upstreams, 'echo', { text: 'x' }))).toBe('x');
+      expect(await stub.stats()).toMatchObject({ open: 1 });
+    },
+  );
+
+  test.each(['reset', 'hang', '401', '404', '500', 'html', 'silent', 'drop', 'stream-half', 'stream-garbage'])(
+    'in the handshake: HTTP+SSE %s', { timeout: 20_000 }, async (fault) => {
+      const stub = await startSse({ on: { '*': fault } });
+      const upstreams = open([httpSpec('stub', stub.url, { transport: 'sse', timeouts: timeouts({ firstConnect: 1_500, connect: 1_500 }) })]);
+      const { outcome, ms } = await timed(call(upstreams, 'echo'));
+      expect(ms).toBeLessThan(LIMIT_MS);
+      expect(outcome).toBeInstanceOf(UpstreamError);
+      expect(outcome).toMatchObject({ mayHaveRun: false, message: expect.stringMatching(/^stub: /) });
+      await stub.change({ on: {} });
+      expect(textOf(await call(upstreams, 'echo', { text: 'x' }))).toBe('x');
+      // Of a handshake that failed no stream is left open.
+      await until(async () => (await stub.stats())['open'] === 1);
     },
   );
 

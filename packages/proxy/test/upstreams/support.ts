@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createUpstreams, type UpstreamsOptions } from '../../src/upstreams/upstreams.js';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
-import { httpStub, stdioStub, type Control, type HttpStub } from '../stubs/start.js';
+import { httpStub, sseStub, stdioStub, type Control, type HttpStub } from '../stubs/start.js';
 
 const TIMEOUTS = { call: 20_000, firstConnect: 20_000, connect: 10_000, list: 5_000 };
 const common = { enabled: true, include: [], exclude: [], timeouts: TIMEOUTS, idleMs: 600_000, sharing: 'shared' } as const;
@@ -25,6 +25,13 @@ export const stdioUpstream = (control: Control = {}, more: Partial<StdioUpstream
 /** A stub over HTTP, stopped with the test. */
 export const startHttp = async (control: Control = {}, whenDone: WhenDone = onTestFinished): Promise<HttpStub> => {
   const stub = await httpStub(control);
+  whenDone(() => stub.stop());
+  return stub;
+};
+
+/** The same over HTTP+SSE. */
+export const startSse = async (control: Control = {}, whenDone: WhenDone = onTestFinished): Promise<HttpStub> => {
+  const stub = await sseStub(control);
   whenDone(() => stub.stop());
   return stub;
 };

@@ -3,10 +3,11 @@ import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-typ
 import { asUpstreamError, UpstreamError } from '../errors.js';
 import type { Introduced } from '../handshake.js';
 import { createHttpClient } from './client.js';
+import { mayBeLegacySse, openLegacySse } from './legacy-sse.js';
 import { openSession } from './session.js';
 import { createStateless } from './stateless.js';
 
-/** A server of the older era that does not answer an unknown method at all is given up on after that. */
+/** A server that does not answer an unknown method at all, or opens a stream and says nothing, is given up on after that. */
 const PROBE_MS = 5_000;
 /** Said by the door, not by the server: no evidence of an era, and another question will not do better. */
 const NO_EVIDENCE: ReadonlySet<number> = new Set([401, 403, 407, 429]);
@@ -25,7 +26,34 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop, { once: true });
 
-  const session = async (): Promise<LiveConnection> => openSession(spec, client, deps, { budgetMs: left(), events, capabilities, crossed });
+  const sseAlone = spec.transport === 'sse';
+  const legacySse = async (mostMs = left()): Promise<LiveConnection> => {
+    const connection = await openLegacySse(spec, client, deps, { budgetMs: Math.min(left(), mostMs), events, capabilities, crossed });
+    learn({ sse: true });
+    return connection;
+  };
+  /** The older era: over Streamable HTTP, or over HTTP+SSE where that is all there is. */
+  const session = async (): Promise<LiveConnection> => {
+    if (sseAlone) return legacySse();
+    if (verdict?.sse === true) {
+      try {
+        return await legacySse();
+      } catch (error) {
+        if (asUpstreamError(spec.id, error).status === undefined) throw error;
+        learn({ sse: false });
+      }
+    }
+    try {
+      return await openSession(spec, client, deps, { budgetMs: left(), events, capabilities, crossed });
+    } catch (error) {
+      if (!mayBeLegacySse(asUpstreamError(spec.id, error))) throw error;
+      return await legacySse(PROBE_MS).catch((second: unknown) => {
+        const { status, reason } = asUpstreamError(spec.id, second);
+        // Where no stream of events is there either, the first refusal says more.
+        throw status === undefined && reason !== 'timeout' ? second : error;
+      });
+    }
+  };
   /** A refusal that tells of the era: said by the server, to this request. */
   const isEvidence = ({ reason, status }: UpstreamError): boolean =>
     reason === 'refused' && (status === undefined || (status < 500 && !NO_EVIDENCE.has(status)));
@@ -59,7 +87,7 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
       const connection = await sessionToo();
       if (connection) return connection;
     }
-    let introduced = verdict?.modern === false ? undefined : await discover();
+    let introduced = sseAlone || verdict?.modern === false ? undefined : await discover();
     if (!introduced) {
       try {
         const connection = await session();
@@ -67,7 +95,7 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
         return connection;
       } catch (error) {
         // Known as one of the older era, and refusing it: it may have left it behind since.
-        if (verdict?.modern !== false || !isEvidence(asUpstreamError(spec.id, error))) throw error;
+        if (sseAlone || verdict?.modern !== false || !isEvidence(asUpstreamError(spec.id, error))) throw error;
         introduced = await discover();
         if (!introduced) throw error;
         learn({ modern: true, legacy: false });
