@@ -31,8 +31,8 @@ export interface Gateway {
    * address-in-use where the port is taken.
    */
   listen(address: Pick<Listen, 'host' | 'port' | 'path'> & Partial<Listen>): Promise<HttpListener>;
-  /** Serves one client over a pair of streams until the input ends. */
-  serveStdio(streams: { input: Readable; output: Writable }): Promise<void>;
+  /** Serves one client over a pair of streams until the input ends; `sessionId` where an earlier conversation goes on. */
+  serveStdio(streams: { input: Readable; output: Writable; sessionId?: string }): Promise<void>;
   /** Waits until every upstream has answered or failed once; false if `timeoutMs` ran out first. */
   settled(timeoutMs: number): Promise<boolean>;
   catalog(): CatalogSnapshot;

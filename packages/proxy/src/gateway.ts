@@ -10,7 +10,10 @@ import { createHeldTexts } from './calling/held-texts.js';
 import { createRecorder } from './calling/recorder.js';
 import { createSchemaHelp } from './calling/schema-help.js';
 import { createSessionIds } from './calling/session-id.js';
+import { createClients } from './dispatch/clients.js';
 import { createDispatcher } from './dispatch/dispatcher.js';
+import { createFeatures } from './dispatch/features.js';
+import { createIntroduce } from './dispatch/introduce.js';
 import { createHttpListener } from './downstream/http/listener.js';
 import { serveStdio } from './downstream/stdio.js';
 import type { Gateway, GatewayOptions } from './gateway-types.js';
@@ -21,6 +24,7 @@ import { callTool } from './meta/call-tool.js';
 import { readResult } from './meta/read-result.js';
 import { createSearch, searchTools } from './meta/search-tools.js';
 import type { MetaTool } from './meta/types.js';
+import { composeRelay } from './relay/compose.js';
 import { createUpstreams } from './upstreams/upstreams.js';
 
 const MINUTE_MS = 60_000;
@@ -28,6 +32,7 @@ const HOUR_MS = 3_600_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
 const META_NAMES: ReadonlySet<string> = new Set(['search_tools', 'call_tool', 'read_result']);
+const NONE: ReadonlySet<string> = new Set();
 /** Most bytes of a schema that is shown with an error. */
 const SCHEMA_BYTES = 6_000;
 const LOCAL = 'local';
@@ -40,32 +45,42 @@ const keyOf = ({ principal, profile }: { principal: string; profile: string }): 
 /** Puts a proxy together and starts it: stored catalogs are there when it resolves, upstreams connect when needed. */
 export const createGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { config, version, logger = silentLogger, clock = systemClock, environment = {} } = options;
+  const full = config.surface === 'full';
   const ownsState = options.state === undefined;
   const state = options.state ?? createMemoryState();
-  const upstreams = createUpstreams({ specs: config.upstreams, state, clock, logger, version, environment });
+  const { upstreams, offers, relay, lines, levels, tasks, watches, news } = composeRelay({
+    config: () => config,
+    clock,
+    newId: randomUUID,
+    connect: (told) => createUpstreams({ specs: config.upstreams, state, clock, logger, version, environment, news: told }),
+  });
   await upstreams.start();
 
-  const catalog = createLiveCatalog({ config, upstreams, ranker: createRanker(), reserved: META_NAMES });
+  const catalog = createLiveCatalog({ config, upstreams, ranker: createRanker(), reserved: full ? NONE : META_NAMES });
   const demoteAfterMs = config.promote.demoteAfterHours * HOUR_MS;
   const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs });
   const recorder = createRecorder(state, clock, estimateTokens);
   const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
-  const tools = createToolFinder({ catalog, upstreams, own: META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
-  const help = createSchemaHelp({ enabled: true, budgetBytes: SCHEMA_BYTES });
+  const tools = createToolFinder({ catalog, upstreams, own: full ? NONE : META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
+  const help = createSchemaHelp({ enabled: !full, budgetBytes: SCHEMA_BYTES });
   const { maxBytes } = config.results;
   const held = createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) });
-  const meta: readonly MetaTool[] = [
+  const meta: readonly MetaTool[] = full ? [] : [
     searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }),
     callTool({ tools, help }),
     ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : []),
   ];
-  const lists = createLists({ catalog, workingSets, meta, clock });
+  const lists = createLists({ catalog, workingSets, meta, clock, full: full ? (config.shorthand ? 'verbatim' : 'named') : undefined });
+  const having = (feature: string): readonly string[] =>
+    upstreams.catalogs().filter(({ capabilities }) => capabilities[feature] !== undefined).map(({ upstream }) => upstream);
   const dispatcher = createDispatcher({
-    serverInfo: { name: 'mcp-working-set', title: 'MCP working set', version },
+    introduce: createIntroduce({ config: () => config, upstreams, serverInfo: { name: 'mcp-working-set', title: 'MCP working set', version } }),
+    features: createFeatures({ offers, relay, watches, levels, tasks, lines, having, sole: () => (config.upstreams.length === 1 ? config.upstreams[0]?.id : undefined) }),
+    clients: createClients({ lines, watches, offers, lists, news, upstreams, specs: () => config.upstreams, newId: randomUUID }),
     meta,
     lists,
     workingSets,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
+    call: createToolCaller({ catalog, relay, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
     help,
     sessionOf: createSessionIds(clock, randomUUID),
     keyOf,

@@ -1,7 +1,7 @@
 import { MwsError, type CatalogTool, type Clock, type Outcome } from '@mcp-working-set/core';
 import type { Exchange } from '../dispatch/types.js';
 import type { LiveCatalog } from '../listing/live-catalog.js';
-import type { Upstreams } from '../upstreams/types.js';
+import type { Relay } from '../relay/relay.js';
 import { INVALID_PARAMS } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
@@ -17,7 +17,7 @@ import { withoutWait } from './wait-for-previous.js';
 
 export interface CallerOptions {
   readonly catalog: LiveCatalog;
-  readonly upstreams: Pick<Upstreams, 'request'>;
+  readonly relay: Relay;
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly tools: ToolFinder;
@@ -35,7 +35,7 @@ export interface ToolCall {
 }
 
 /** Resolve, check, forward, record: the one way a tool is called. */
-export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools, help, cut }: CallerOptions) => {
+export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help, cut }: CallerOptions) => {
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
     const tool = await tools.resolve(params.name);
     if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
@@ -68,25 +68,14 @@ export const createToolCaller = ({ catalog, upstreams, recorder, clock, tools, h
   };
 
   async function forward(tool: CatalogTool, params: CallParams, exchange: Exchange): Promise<Reply> {
-    const { caller } = exchange;
     const annotations = tool.definition.annotations;
     try {
-      return await upstreams.request(tool.upstream, {
+      return await relay({
+        upstream: tool.upstream,
         method: 'tools/call',
         params: writeCallParams(asUpstreamKnows(tool, params), tool.original),
-        signal: exchange.signal,
         repeatable: annotations?.['readOnlyHint'] === true || annotations?.['idempotentHint'] === true,
-        principal: caller.principal,
-        sessionId: caller.sessionId,
-        era: caller.era,
-        client: caller.client,
-        capabilities: caller.capabilities,
-        onNotification: (message) => {
-          // Progress alone: log messages are not advertised, so no client has asked for them.
-          if (message.method === 'notifications/progress') exchange.notify(message.method, message.params);
-        },
-        onRequest: (message) => exchange.request(message.method, message.params),
-      });
+      }, exchange);
     } catch (error) {
       if (error instanceof MwsError) return textReply(error.message, { isError: true });
       throw error;

@@ -5,14 +5,16 @@ import type { SchemaHelp } from '../calling/schema-help.js';
 import type { Lists } from '../listing/list.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
-import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from '../wire/errors.js';
+import { INTERNAL_ERROR, INVALID_PARAMS } from '../wire/errors.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
-import { INSTRUCTIONS } from './instructions.js';
-import type { Caller, Dispatcher, Exchange } from './types.js';
+import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
 
 export interface DispatcherOptions {
-  readonly serverInfo: JsonObject;
+  readonly introduce: (caller: Pick<Caller, 'era'>) => Promise<Introduction>;
+  /** Everything but tools. */
+  readonly features: (method: string, params: RawJson | undefined, exchange: Exchange) => Promise<Reply>;
+  readonly clients: Pick<Dispatcher, 'notified' | 'joined' | 'watch' | 'onListChanged'>;
   readonly meta: readonly MetaTool[];
   readonly lists: Lists;
   readonly workingSets: WorkingSets;
@@ -65,14 +67,14 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
       case 'tools/list':
         return toolsList(params, exchange);
       default:
-        return Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method.slice(0, 200)}`));
+        return options.features(method, params, exchange);
     }
   };
 
   return {
     async introduce(caller) {
       await options.workingSets.settleDue(options.keyOf(caller)).catch((error: unknown) => options.onFault('initialize', error));
-      return { serverInfo: options.serverInfo, capabilities: { tools: { listChanged: true } }, instructions: INSTRUCTIONS };
+      return options.introduce(caller);
     },
     async handle(method, params, exchange) {
       try {
@@ -82,8 +84,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
         return errorReply(INTERNAL_ERROR, 'mws failed to answer this request; its log says why.');
       }
     },
-    notified() {},
+    ...options.clients,
     hasProfile: (name) => name === 'default',
-    onToolsChanged: (listener) => options.lists.onChanged(listener),
   };
 };

@@ -1,5 +1,6 @@
 import type { Era, JsonObject } from '@mcp-working-set/core';
 import type { CancelSignal } from '../wire/cancel.js';
+import type { LogLevel } from '../wire/log-level.js';
 import type { RawJson, Reply } from '../wire/message.js';
 
 /** Who is asking: what stays the same over the requests of one conversation (on 2026-07-28, of one request). */
@@ -25,10 +26,30 @@ export interface Exchange {
   readonly caller: Caller;
   /** Aborted when the client cancels the request or is gone; the reply is then thrown away. */
   readonly signal: CancelSignal;
+  /** Least severity of log messages that the request itself asks for (2026-07-28); undefined: the session's own counts. */
+  readonly logLevel?: LogLevel | undefined;
   /** Sends a notification that belongs to this request (progress, log). */
   notify(method: string, params: RawJson | undefined): void;
   /** Asks the client something on behalf of this request (sampling, elicitation, roots); an error reply where it cannot. */
-  request(method: string, params: RawJson | undefined): Promise<Reply>;
+  request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply>;
+}
+
+/** The lasting way to a client, outside of its requests: a 2025 session or a stdio peer. */
+export interface ClientLine {
+  readonly caller: Caller;
+  notify(method: string, params: RawJson | undefined): void;
+  /** Asks the client something that belongs to none of its requests; an error reply where it cannot be reached. */
+  request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply>;
+}
+
+/** Which of the protocol's lists. */
+export type ListKind = 'tools' | 'prompts' | 'resources';
+
+/** Resources that a stream of 2026-07-28 watches. */
+export interface ResourceWatch {
+  /** Those of the wanted URIs that can be watched. */
+  readonly uris: readonly string[];
+  stop(): void;
 }
 
 /** What mws says of itself on `initialize` and `server/discover`. */
@@ -47,6 +68,10 @@ export interface Dispatcher {
   notified(method: string, params: RawJson | undefined, caller: Caller): void;
   /** Names of profiles that have a URL of their own; `default` is always there. */
   hasProfile(name: string): boolean;
-  /** Calls back when the list of tools that some client would get has changed; returns the way to stop that. */
-  onToolsChanged(listener: () => void): () => void;
+  /** A 2025 session or stdio peer begins, or comes back after a restart; the returned function says that it is over. */
+  joined(line: ClientLine): () => void;
+  /** Watches resources for a stream: `updated` gets the parameters of `notifications/resources/updated`. */
+  watch(caller: Caller, uris: readonly string[], updated: (params: RawJson) => void): Promise<ResourceWatch>;
+  /** Calls back when a list that some client would get has changed; returns the way to stop that. */
+  onListChanged(listener: (kind: ListKind) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@mcp-working-set/core';
 import { INVALID_PARAMS, UNSUPPORTED_VERSION, WireError } from '../wire/errors.js';
 import type { RawJson } from '../wire/message.js';
-import { readLogLevel, type LogLevel } from './log-level.js';
+import { readLogLevel, type LogLevel } from '../wire/log-level.js';
 import { isSupportedModern, MODERN_REVISIONS } from './revisions.js';
 
 export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';

@@ -4,7 +4,7 @@ import { INTERNAL_ERROR } from '../wire/errors.js';
 import type { RawJson, Reply, RequestId, RequestMessage } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
 import { refuseAsk, type Asks } from './asks.js';
-import { wantsLog, type LogLevel } from './log-level.js';
+import { wantsLog, type LogLevel } from '../wire/log-level.js';
 import type { Outlet } from './outlet.js';
 
 /** An id as a key: `1` and `"1"` differ, and so do two numbers that only their text tells apart. */
@@ -28,7 +28,7 @@ export class Flight implements Exchange {
   readonly caller: Caller;
   readonly #outlet: Outlet;
   readonly #asks: Asks | undefined;
-  readonly #logLevel: LogLevel | undefined;
+  readonly logLevel: LogLevel | undefined;
   #cancel: Cancel | undefined;
   #state: 'open' | 'cancelled' | 'landed' = 'open';
   #resolve: ((reply: Reply | undefined) => void) | undefined;
@@ -38,7 +38,7 @@ export class Flight implements Exchange {
     this.caller = caller;
     this.#outlet = outlet;
     this.#asks = asks;
-    this.#logLevel = logLevel;
+    this.logLevel = logLevel;
   }
 
   get signal(): CancelSignal {
@@ -51,15 +51,15 @@ export class Flight implements Exchange {
 
   notify(method: string, params: RawJson | undefined): void {
     if (this.#state !== 'open') return;
-    if (this.#logLevel !== undefined && method === 'notifications/message' && !wantsLog(this.#logLevel, params)) return;
+    if (this.logLevel !== undefined && method === 'notifications/message' && !wantsLog(this.logLevel, params)) return;
     this.#outlet.notify(method, params);
   }
 
-  request(method: string, params: RawJson | undefined): Promise<Reply> {
+  request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply> {
     const refused = refuseAsk(this.caller, method);
     if (refused) return Promise.resolve(refused);
     if (this.#state !== 'open' || !this.#asks || !this.#outlet.open) return Promise.resolve(errorReply(INTERNAL_ERROR, 'The client is gone'));
-    return this.#asks.ask(this.#outlet, method, params, this);
+    return this.#asks.ask(this.#outlet, method, params, this, signal);
   }
 
   /**

@@ -1,15 +1,15 @@
-import type { Caller, Dispatcher } from '../dispatch/types.js';
+import type { Caller, ClientLine, Dispatcher, ListKind } from '../dispatch/types.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, WireError } from '../wire/errors.js';
 import type { Malformed, Message, NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
 import { serializeReply } from '../wire/message.js';
 import { errorReply, resultReply } from '../wire/reply.js';
-import { createAsks } from './asks.js';
+import { createAsks, refuseAsk } from './asks.js';
 import { callerOf, initializedCaller, strangerCaller, type Origin } from './caller.js';
 import { claimOf, missingEnvelope, readEnvelope, refuseRevision } from './envelope.js';
 import { Flight, Flights, idKey, idKeyOf, type IdKey } from './flight.js';
-import type { LogLevel } from './log-level.js';
+import type { LogLevel } from '../wire/log-level.js';
 import { answerDiscover, answerInitialize } from './introduction.js';
-import { readSubscription, tooManySubscriptions, type Subscription } from './listen.js';
+import { listChanged, openSubscription, tooManySubscriptions, type Subscription } from './listen.js';
 import { modernReply } from './modern-result.js';
 import type { Outlet } from './outlet.js';
 import { allowsBatch, isRemoved, MODERN_REVISIONS } from './revisions.js';
@@ -17,8 +17,8 @@ import { allowsBatch, isRemoved, MODERN_REVISIONS } from './revisions.js';
 /** One client at the end of a pair of streams, in both eras at once. */
 export interface Peer {
   receive(message: Message | Malformed | readonly (Message | Malformed)[]): void;
-  /** Tells the client, in the way of its era, that its list of tools has changed. */
-  toolsChanged(): void;
+  /** Tells the client, in the way of its era, that one of its lists has changed. */
+  listChanged(kind: ListKind): void;
   /** Requests that are being answered. */
   readonly inFlight: number;
   /** Called when the last request in flight has been answered. */
@@ -30,7 +30,6 @@ export interface Peer {
 }
 
 const MAX_SUBSCRIPTIONS = 1024;
-const TOOLS_CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}';
 
 /** What a malformed message is answered with; undefined where it was a response, which nobody answers. */
 export const answerMalformed = ({ code, message, id, response }: Malformed): string | undefined =>
@@ -40,11 +39,31 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
   const asks = createAsks();
   const flights = new Flights();
   const subscriptions = new Map<IdKey, Subscription>();
+  /** Subscriptions whose upstreams are still being asked. */
+  const opening = new Set<IdKey>();
   /** The client of the older era; a stranger until it has sent `initialize`. */
   let legacy: Caller | undefined;
   let ready = false;
   let modernSeen = false;
   let inFlight = 0;
+  let leave: (() => void) | undefined;
+
+  /** The client of the older era has introduced itself (again), or is served as a stranger. */
+  const join = (caller: Caller): Caller => {
+    leave?.();
+    legacy = caller;
+    const line: ClientLine = {
+      caller,
+      notify: (method, params) => outlet.notify(method, params),
+      request(method, params, signal) {
+        const refused = refuseAsk(caller, method);
+        if (refused) return Promise.resolve(refused);
+        return asks.ask(outlet, method, params, line, signal);
+      },
+    };
+    leave = dispatcher.joined(line);
+    return caller;
+  };
 
   const fly = async (message: RequestMessage, caller: Caller, logLevel?: LogLevel): Promise<Reply | undefined> => {
     const modern = caller.era === 'modern';
@@ -57,12 +76,15 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
   };
 
   const listen = async (message: RequestMessage, caller: Caller): Promise<Reply | undefined> => {
-    const subscription = readSubscription(message, await dispatcher.introduce(caller));
-    if (!('acknowledgement' in subscription)) return subscription;
-    if (subscriptions.size >= MAX_SUBSCRIPTIONS) return tooManySubscriptions(MAX_SUBSCRIPTIONS);
-    outlet.send(subscription.acknowledgement);
-    if (subscription.tools) subscriptions.set(idKey(message.id, message.idText), subscription);
-    else outlet.send(subscription.farewell);
+    if (subscriptions.size + opening.size >= MAX_SUBSCRIPTIONS) return tooManySubscriptions(MAX_SUBSCRIPTIONS);
+    const key = idKey(message.id, message.idText);
+    opening.add(key);
+    const subscription = await openSubscription(dispatcher, message, caller, outlet.send);
+    const wanted = opening.delete(key);
+    if (!('changed' in subscription)) return subscription;
+    if (subscription.empty) subscription.farewell();
+    else if (wanted) subscriptions.set(key, subscription);
+    else subscription.stop();
     return undefined;
   };
 
@@ -87,8 +109,7 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
   const answerLegacy = (message: RequestMessage): Promise<Reply | undefined> | Reply => {
     switch (message.method) {
       case 'initialize':
-        legacy = initializedCaller(origin, message.params);
-        return answerInitialize(dispatcher, legacy);
+        return answerInitialize(dispatcher, join(initializedCaller(origin, message.params)));
       case 'ping':
         return resultReply({});
       case 'server/discover':
@@ -96,8 +117,7 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
       default:
         if (legacy === undefined && modernSeen) return missingEnvelope(MODERN_REVISIONS[0]).reply;
         // Who does not shake hands is served all the same, as a client of the newest older revision.
-        legacy ??= strangerCaller(origin);
-        return fly(message, legacy);
+        return fly(message, legacy ?? join(strangerCaller(origin)));
     }
   };
 
@@ -128,7 +148,10 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
     const { method, params } = message;
     if (method === 'notifications/cancelled') {
       const key = idKeyOf(params?.member('requestId'));
-      if (!flights.cancel(key) && key !== undefined) subscriptions.delete(key);
+      if (flights.cancel(key) || key === undefined) return;
+      opening.delete(key);
+      subscriptions.get(key)?.stop();
+      subscriptions.delete(key);
       return;
     }
     if (method === 'notifications/initialized') ready = legacy !== undefined;
@@ -172,22 +195,25 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
       else if (legacy !== undefined && allowsBatch(legacy.revision)) void batch(message);
       else outlet.send(serializeReply(null, errorReply(INVALID_REQUEST, 'Batches belong to revision 2025-03-26')));
     },
-    toolsChanged() {
-      if (ready) outlet.send(TOOLS_CHANGED);
-      for (const { toolsChanged } of subscriptions.values()) outlet.send(toolsChanged);
+    listChanged(kind) {
+      if (ready) outlet.send(listChanged(kind));
+      for (const subscription of subscriptions.values()) subscription.changed(kind);
     },
     get inFlight() {
       return inFlight;
     },
     onIdle: undefined,
     farewell() {
-      for (const { farewell } of subscriptions.values()) outlet.send(farewell);
+      for (const subscription of subscriptions.values()) subscription.farewell();
       subscriptions.clear();
     },
     close(lastWord) {
+      for (const subscription of subscriptions.values()) subscription.stop();
       subscriptions.clear();
+      opening.clear();
       flights.cancelAll(lastWord);
       asks.close();
+      leave?.();
     },
   };
   return peer;

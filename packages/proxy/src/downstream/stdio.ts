@@ -14,6 +14,8 @@ export interface StdioOptions {
   readonly input: Readable;
   /** Carries JSON-RPC lines and nothing else. It is neither ended nor destroyed. */
   readonly output: Writable;
+  /** Names the conversation where it goes on from an earlier connection; default a new one. */
+  readonly sessionId?: string;
   /** Whose conversation this is; default `local`. */
   readonly principal?: string;
   readonly profile?: string;
@@ -39,7 +41,7 @@ const JAM = 16 * MiB;
 export const serveStdio = (dispatcher: Dispatcher, options: StdioOptions): Promise<void> => {
   const { input, output, principal = 'local', profile = 'default', clock = systemClock, logger = silentLogger } = options;
   const { maxMessageBytes = 64 * MiB, drainMs = 10_000 } = options;
-  const sessionId = `stdio-${randomUUID()}`;
+  const sessionId = options.sessionId ?? `stdio-${randomUUID()}`;
 
   return new Promise((resolve) => {
     let over = false;
@@ -73,7 +75,7 @@ export const serveStdio = (dispatcher: Dispatcher, options: StdioOptions): Promi
     const peer = createPeer(dispatcher, outlet, { principal, profile, sessionId });
     const presence = createPresence(options.presence, clock);
     presence.open(sessionId, { principal, profile });
-    const stopListening = dispatcher.onToolsChanged(() => peer.toolsChanged());
+    const stopListening = dispatcher.onListChanged((kind) => peer.listChanged(kind));
 
     const handlers = {
       line(text: string): void {

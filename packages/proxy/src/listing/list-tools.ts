@@ -25,3 +25,7 @@ export const listTools = ({ meta, tools }: ListInput): readonly ToolDefinition[]
     return form.unlistable === undefined ? [alwaysLoaded(form.definition)] : [];
   }),
 ];
+
+/** Every tool with the definition of its upstream, which no slimming or marking touches; under its exposed name if so wished. */
+export const listAll = (tools: readonly CatalogTool[], names: 'verbatim' | 'named'): readonly ToolDefinition[] =>
+  tools.map(({ definition, exposed, original }) => (names === 'verbatim' || exposed === original ? definition : { ...definition, name: exposed }));

@@ -1,7 +1,7 @@
 import type { CatalogSnapshot, CatalogTool, Clock, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
 import type { MetaTool } from '../meta/types.js';
 import type { LiveCatalog } from './live-catalog.js';
-import { listTools } from './list-tools.js';
+import { listAll, listTools } from './list-tools.js';
 import type { WorkingSets } from './working-set.js';
 
 /** Changes of several upstreams within that time are told as one. */
@@ -27,19 +27,21 @@ export const createLists = (options: {
   workingSets: WorkingSets;
   meta: readonly MetaTool[];
   clock: Clock;
+  /** Every tool instead of the working set: as its upstream has it, or at least under its exposed name. */
+  full?: 'verbatim' | 'named' | undefined;
 }): Lists => {
-  const { catalog, workingSets, meta, clock } = options;
+  const { catalog, workingSets, meta, clock, full } = options;
   const made = new Map<string, Made>();
   const listeners = new Set<() => void>();
   let checking = false;
 
   const get = async (key: WorkingSetKey): Promise<readonly ToolDefinition[]> => {
     const snapshot = catalog.snapshot();
-    const tools = await workingSets.listed(key, snapshot, catalog.allowed);
+    const tools = full ? catalog.usable() : await workingSets.listed(key, snapshot, catalog.allowed);
     const id = `${key.principal}\0${key.scope}`;
     const before = made.get(id);
     if (before?.snapshot === snapshot && sameMembers(before.tools, tools)) return before.list;
-    const list = listTools({ meta: meta.map((tool) => tool.definition()), tools });
+    const list = full ? listAll(tools, full) : listTools({ meta: meta.map((tool) => tool.definition()), tools });
     made.set(id, { key, snapshot, tools, list });
     return list;
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '@mcp-working-set/core';
-import { RawJson, type NotificationMessage, type Reply } from '../wire/message.js';
+import type { Cancel } from '../wire/cancel.js';
+import { RawJson, type NotificationMessage, type Reply, type RequestId } from '../wire/message.js';
 import { UpstreamError, type FailureReason } from './errors.js';
 import { progressTokenOf, withProgressToken } from './params.js';
 import type { UpstreamRequest } from './types.js';
@@ -36,6 +37,8 @@ export interface Flights {
   /** The request that owns what comes without an address: certain only where one alone is in flight. */
   only(): Flight | 'none' | 'several';
   readonly size: number;
+  /** Questions of the upstream that wait for a client, by the upstream's id: it may take them back. */
+  readonly questions: Map<RequestId, Cancel>;
   failAll(reason: FailureReason, what: string): void;
   all(): Iterable<Flight>;
 }
@@ -150,6 +153,7 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
     get size() {
       return flights.size;
     },
+    questions: new Map(),
     failAll(reason, what) {
       for (const flight of [...flights.values()]) {
         flight.fail(new UpstreamError(upstream, reason, what, { mayHaveRun: flight.sent }));

@@ -27,6 +27,8 @@ export interface OutgoingOptions {
   readonly token: number;
   readonly client?: string | undefined;
   readonly capabilities?: JsonObject | undefined;
+  /** Least severity of log messages wanted, where the parameters do not say it. */
+  readonly logLevel?: string | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, 
 
   const kept: string[] = [];
   let clientToken: string | undefined;
+  let logLevel = options.logLevel;
   let changed = false;
   let capabilities = options.capabilities === undefined ? undefined : JSON.stringify(options.capabilities);
   for (const { key, start, end } of members ?? []) {
@@ -55,7 +58,10 @@ export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, 
       clientToken = value;
       changed = true;
     } else if (!ENVELOPE.has(key)) kept.push(`${JSON.stringify(key)}:${value}`);
-    else if (key === LOG_LEVEL && envelope.era === 'modern') kept.push(`${JSON.stringify(key)}:${value}`);
+    else if (key === LOG_LEVEL && envelope.era === 'modern') {
+      kept.push(`${JSON.stringify(key)}:${value}`);
+      logLevel = undefined;
+    }
     else {
       if (key === CLIENT_CAPABILITIES) capabilities ??= value;
       changed = true;
@@ -64,6 +70,7 @@ export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, 
   if (envelope.era === 'legacy' && !changed) return { text };
   if (clientToken !== undefined) kept.unshift(`"progressToken":${options.token}`);
   if (envelope.era === 'modern') kept.push(envelopeText(envelope, options.client, capabilities));
+  if (envelope.era === 'modern' && logLevel !== undefined) kept.push(`"${LOG_LEVEL}":${JSON.stringify(logLevel)}`);
   return { text: withMeta(text ?? '{}', spans, meta, kept), clientToken };
 };
 

@@ -1,5 +1,6 @@
 import type { NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
 import type { ConnectionEvents } from './connect-types.js';
+import { Cancel } from '../wire/cancel.js';
 import { METHOD_NOT_FOUND, SERVER_ERROR } from '../wire/errors.js';
 import { errorReply, resultReply } from '../wire/reply.js';
 import type { Flight, Flights } from './in-flight.js';
@@ -22,16 +23,19 @@ export const answerServerRequest = async (
   if (flight === 'several') {
     return errorReply(SERVER_ERROR, `${message.method} cannot be given to anyone: several calls are in flight on this connection`);
   }
-  const onRequest = flight === 'none' ? undefined : flight.request.onRequest;
-  if (flight === 'none' || !onRequest) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+  if (flight === 'none' || !flight.request.onRequest) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
   // While a person thinks, the call is not silent.
   flight.alive();
   try {
-    const reply = await onRequest(message);
+    const cancel = new Cancel();
+    flights.questions.set(message.id, cancel);
+    const reply = await flight.request.onRequest(message, cancel);
     flight.alive();
     return reply;
   } catch {
     return errorReply(SERVER_ERROR, `${message.method} failed`);
+  } finally {
+    flights.questions.delete(message.id);
   }
 };
 
@@ -67,6 +71,11 @@ export const routeNotification = (message: NotificationMessage, sinks: Notificat
     }
     case 'notifications/subscriptions/acknowledged':
       return;
+    case 'notifications/cancelled': {
+      const id = message.params?.member('requestId')?.value;
+      if (typeof id === 'string' || typeof id === 'number') sinks.flights.questions.get(id)?.abort();
+      return;
+    }
     default:
       if (owner) owner.notify(message);
       else sinks.events.stray(message);

@@ -25,9 +25,9 @@ export interface UpstreamRequest {
   /** Set when it has been sent: the era of the connection that answers, which may be another than the client's. */
   servedBy?: Era | undefined;
   /** Notifications that belong to this request. */
-  readonly onNotification?: ((message: NotificationMessage) => void) | undefined;
+  onNotification?(message: NotificationMessage): void;
   /** Requests of the upstream that belong to this request. */
-  readonly onRequest?: ((message: RequestMessage) => Promise<Reply>) | undefined;
+  onRequest?(message: RequestMessage, signal?: CancelSignal): Promise<Reply>;
 }
 
 /** One live connection. */

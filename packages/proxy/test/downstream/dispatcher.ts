@@ -1,5 +1,5 @@
 import type { JsonObject } from '@mcp-working-set/core';
-import type { Caller, Dispatcher, Exchange } from '../../src/dispatch/types.js';
+import type { Caller, Dispatcher, Exchange, ListKind } from '../../src/dispatch/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
 import { errorReply, resultReply, textReply } from '../../src/wire/reply.js';
 
@@ -26,7 +26,7 @@ export const testDispatcher = (): TestDispatcher => {
   const trace: string[] = [];
   const callers: Caller[] = [];
   const answers: Reply[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(kind: ListKind) => void>();
   const slow = new Set<() => void>();
 
   const call = async (raw: RawJson, exchange: Exchange): Promise<Reply> => {
@@ -95,7 +95,7 @@ export const testDispatcher = (): TestDispatcher => {
     trace,
     callers,
     answers,
-    toolsChanged: () => listeners.forEach((listener) => listener()),
+    toolsChanged: () => listeners.forEach((listener) => listener('tools')),
     release: () => slow.forEach((release) => release()),
     waiting: () => slow.size,
     introduce: async () => ({
@@ -123,7 +123,9 @@ export const testDispatcher = (): TestDispatcher => {
       callers.push(caller);
     },
     hasProfile: (name) => name === 'default' || name === 'work',
-    onToolsChanged(listener) {
+    joined: () => () => {},
+    watch: async () => ({ uris: [], stop() {} }),
+    onListChanged(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -8,7 +8,10 @@ import { createHeldTexts } from '../../src/calling/held-texts.js';
 import { createRecorder } from '../../src/calling/recorder.js';
 import { createSchemaHelp } from '../../src/calling/schema-help.js';
 import { createSessionIds } from '../../src/calling/session-id.js';
+import { createClients } from '../../src/dispatch/clients.js';
 import { createDispatcher } from '../../src/dispatch/dispatcher.js';
+import { createFeatures } from '../../src/dispatch/features.js';
+import { createIntroduce } from '../../src/dispatch/introduce.js';
 import type { Caller, Exchange } from '../../src/dispatch/types.js';
 import { createLists } from '../../src/listing/list.js';
 import { createLiveCatalog } from '../../src/listing/live-catalog.js';
@@ -16,6 +19,7 @@ import { createWorkingSets } from '../../src/listing/working-set.js';
 import { callTool } from '../../src/meta/call-tool.js';
 import { readResult } from '../../src/meta/read-result.js';
 import { createSearch, searchTools } from '../../src/meta/search-tools.js';
+import { composeRelay } from '../../src/relay/compose.js';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
 
@@ -38,8 +42,9 @@ export const middle = (
   const clock = manualClock(1_000_000);
   const state = createMemoryState();
   const asked: { upstream: string; request: UpstreamRequest }[] = [];
-  let changed = (_upstream: string): void => {};
+  const changed = new Set<(upstream: string) => void>();
   let known = catalogs;
+  let handles = 0;
   const upstreams: Upstreams = {
     async request(upstream, request) {
       asked.push({ upstream, request });
@@ -59,8 +64,8 @@ export const middle = (
     notify() {},
     endSession() {},
     onCatalogChanged: (listener) => {
-      changed = listener;
-      return () => {};
+      changed.add(listener);
+      return () => changed.delete(listener);
     },
     status: () => [
       ...known.map(({ upstream, tools }) => ({ id: upstream, kind: 'stdio', state: 'ready', tools: tools.length, catalog: 'live' }) as const),
@@ -87,10 +92,14 @@ export const middle = (
   const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }), callTool({ tools, help }), ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : [])];
   const lists = createLists({ catalog, workingSets, meta, clock });
   const faults: unknown[] = [];
+  const relayed = composeRelay({ config: () => config, clock, newId: () => `n${++handles}`, connect: () => upstreams });
   let ids = 0;
   const dispatcher = createDispatcher({
-    serverInfo: { name: 'mcp-working-set' }, meta, lists, workingSets, keyOf, help,
-    call: createToolCaller({ catalog, upstreams, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
+    introduce: createIntroduce({ config: () => config, upstreams, serverInfo: { name: 'mcp-working-set' } }),
+    features: createFeatures({ ...relayed, having: (feature) => known.filter(({ capabilities }) => feature in capabilities).map(({ upstream }) => upstream), sole: () => undefined }),
+    clients: createClients({ ...relayed, lists, specs: () => config.upstreams, newId: () => `n${++handles}` }),
+    meta, lists, workingSets, keyOf, help,
+    call: createToolCaller({ catalog, relay: relayed.relay, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
   });
@@ -98,7 +107,7 @@ export const middle = (
     clock, state, asked, dispatcher, faults, catalog, lists,
     publish(next: readonly UpstreamCatalog[], upstream: string) {
       known = next;
-      changed(upstream);
+      for (const listener of changed) listener(upstream);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ListKind } from '../../dispatch/types.js';
 import { INVALID_REQUEST, SESSION_NOT_FOUND } from '../../wire/errors.js';
 import type { Malformed, Message, Reply } from '../../wire/message.js';
 import { sseEvent } from '../../wire/sse.js';
@@ -32,7 +33,7 @@ export interface LegacySse {
   open(request: IncomingMessage, response: ServerResponse, door: Door): void;
   /** `POST /messages`: takes what a session's client says; the answers come on its stream. */
   post(response: ServerResponse, sessionId: string | null, received: Message | Malformed | readonly (Message | Malformed)[], principal: string): void;
-  toolsChanged(): void;
+  listChanged(kind: ListKind): void;
   /** Resolves when no request is being answered, or after `ms`. */
   quiet(ms: number): Promise<void>;
   /** Gives up what is being answered, with these words. */
@@ -124,8 +125,8 @@ export const createLegacySse = (context: HttpContext, { maxSessions, idleMs }: {
       session.peer.receive(received);
     },
 
-    toolsChanged() {
-      for (const { peer } of sessions.values()) peer.toolsChanged();
+    listChanged(kind) {
+      for (const { peer } of sessions.values()) peer.listChanged(kind);
     },
 
     async quiet(ms) {

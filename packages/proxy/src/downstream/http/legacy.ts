@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ListKind } from '../../dispatch/types.js';
 import { HEADER_MISMATCH, INTERNAL_ERROR, INVALID_REQUEST, SESSION_NOT_FOUND } from '../../wire/errors.js';
 import type { Malformed, Message, Reply, RequestMessage } from '../../wire/message.js';
 import { serializeReply } from '../../wire/message.js';
@@ -6,6 +7,7 @@ import { sseEvent } from '../../wire/sse.js';
 import { errorReply, resultReply } from '../../wire/reply.js';
 import { Flight, idKey, idKeyOf } from '../flight.js';
 import { answerInitialize } from '../introduction.js';
+import { listChanged } from '../listen.js';
 import { createOutlet } from '../outlet.js';
 import { answerMalformed } from '../peer.js';
 import { allowsBatch, isLegacyRevision, namesModern } from '../revisions.js';
@@ -18,7 +20,6 @@ const SESSION_HEADER = 'mcp-session-id';
 const MAX_BATCH = 1000;
 /** More GET streams of one session than that end the oldest. */
 const MAX_STREAMS = 4;
-const TOOLS_CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}';
 
 type Received = Message | Malformed | readonly (Message | Malformed)[];
 
@@ -26,7 +27,7 @@ export interface LegacyHttp {
   post(request: IncomingMessage, response: ServerResponse, messages: Received, door: Door): Promise<void>;
   get(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
   delete(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
-  toolsChanged(): void;
+  listChanged(kind: ListKind): void;
 }
 
 const refuseBatch = (session: Session, messages: readonly (Message | Malformed)[]): string | undefined => {
@@ -183,10 +184,8 @@ export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
       context.farewells.add(stream.end);
       session.streams.push(stream);
       if (session.streams.length > MAX_STREAMS) session.streams[0]?.end();
-      if (session.toolsChanged) {
-        session.toolsChanged = false;
-        stream.outlet.send(TOOLS_CHANGED);
-      }
+      for (const kind of session.changed) stream.outlet.send(listChanged(kind));
+      session.changed.clear();
     },
 
     async delete(request, response, door) {
@@ -196,11 +195,11 @@ export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
       sendEmpty(response, 200);
     },
 
-    toolsChanged() {
+    listChanged(kind) {
       for (const session of sessions.all()) {
         const stream = session.streams.at(-1);
-        if (stream) stream.outlet.send(TOOLS_CHANGED);
-        else session.toolsChanged = true;
+        if (stream) stream.outlet.send(listChanged(kind));
+        else session.changed.add(kind);
       }
     },
   };

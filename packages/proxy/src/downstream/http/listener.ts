@@ -85,7 +85,7 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const { maxBodyBytes = 32 * MiB, maxSessions = 5000, sessionIdleMs = DAY_MS, heartbeatMs = 15_000, requestTimeoutMs = 120_000 } = options;
 
   const presence = createPresence(options.presence, clock);
-  const sessions = createSessions({ store: options.sessions, presence, clock, logger, maxSessions, idleMs: sessionIdleMs });
+  const sessions = createSessions({ dispatcher, store: options.sessions, presence, clock, logger, maxSessions, idleMs: sessionIdleMs });
   const heartbeat = createHeartbeat(clock, heartbeatMs);
   const busy = createBusy(clock);
   const context: HttpContext = { dispatcher, sessions, presence, heartbeat, clock, logger, busy, farewells: new Set() };
@@ -93,10 +93,10 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const legacy = createLegacyHttp(context);
   const legacySse = createLegacySse(context, { maxSessions, idleMs: sessionIdleMs });
   const modern = createModernHttp(context);
-  const stopListening = dispatcher.onToolsChanged(() => {
-    legacy.toolsChanged();
-    legacySse.toolsChanged();
-    modern.toolsChanged();
+  const stopListening = dispatcher.onListChanged((kind) => {
+    legacy.listChanged(kind);
+    legacySse.listChanged(kind);
+    modern.listChanged(kind);
   });
   let guard = createGuard({ host, port: options.port, allowedHosts: [], allowedOrigins: [] });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject } from '@mcp-working-set/core';
-import type { Caller } from '../../dispatch/types.js';
+import type { Caller, ListKind } from '../../dispatch/types.js';
 import { INTERNAL_ERROR, METHOD_NOT_FOUND, MISSING_CAPABILITY, WireError } from '../../wire/errors.js';
 import type { NotificationMessage, Reply, RequestMessage } from '../../wire/message.js';
 import { serializeReply } from '../../wire/message.js';
@@ -11,10 +11,10 @@ import { callerOf } from '../caller.js';
 import { readEnvelope, refuseRevision } from '../envelope.js';
 import { Flight } from '../flight.js';
 import { answerDiscover } from '../introduction.js';
-import { readSubscription, tooManySubscriptions } from '../listen.js';
-import type { LogLevel } from '../log-level.js';
+import { openSubscription, tooManySubscriptions, type Subscription } from '../listen.js';
+import type { LogLevel } from '../../wire/log-level.js';
 import { modernReply } from '../modern-result.js';
-import { createOutlet, type StreamOutlet } from '../outlet.js';
+import { createOutlet } from '../outlet.js';
 import { isRemoved } from '../revisions.js';
 import type { Door, HttpContext } from './context.js';
 import { checkHeaders } from './header-rules.js';
@@ -27,7 +27,7 @@ export interface ModernHttp {
   /** Answers a request whose `_meta` claims 2026-07-28 or later. */
   post(request: IncomingMessage, response: ServerResponse, message: RequestMessage, claim: JsonObject, door: Door): Promise<void>;
   notified(request: IncomingMessage, response: ServerResponse, message: NotificationMessage, claim: JsonObject | undefined, door: Door): void;
-  toolsChanged(): void;
+  listChanged(kind: ListKind): void;
 }
 
 /** The status of an error: what the protocol gives one of its own; whatever a call failed of is no matter of HTTP. */
@@ -41,7 +41,7 @@ const statusOf = (method: string, reply: Reply): number => {
 /** Streamable HTTP of 2026-07-28: every request stands alone. */
 export const createModernHttp = (context: HttpContext): ModernHttp => {
   const { dispatcher, presence, heartbeat, busy } = context;
-  const subscriptions = new Map<StreamOutlet, string>();
+  const subscriptions = new Set<Subscription>();
   let listening = 0;
 
   const fly = async (response: ServerResponse, message: RequestMessage, caller: Caller, logLevel: LogLevel): Promise<void> => {
@@ -58,10 +58,12 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
   };
 
   const listen = async (response: ServerResponse, message: RequestMessage, caller: Caller): Promise<void> => {
-    const subscription = readSubscription(message, await dispatcher.introduce(caller));
-    if (!('acknowledgement' in subscription)) return sendReply(response, 200, subscription, message);
     if (listening >= MAX_SUBSCRIPTIONS) return sendReply(response, 200, tooManySubscriptions(MAX_SUBSCRIPTIONS), message);
-    if (response.destroyed) return;
+    const early: string[] = [];
+    let send = (json: string): void => void early.push(json);
+    const subscription = await openSubscription(dispatcher, message, caller, (json) => send(json));
+    if (!('changed' in subscription)) return sendReply(response, 200, subscription, message);
+    if (response.destroyed) return subscription.stop();
     response.writeHead(200, SSE_HEADERS);
     const release = presence.open(`listen:${randomUUID()}`, caller);
     let open = true;
@@ -69,21 +71,23 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       if (!open) return;
       open = false;
       listening--;
-      subscriptions.delete(outlet);
+      subscriptions.delete(subscription);
+      subscription.stop();
       heartbeat.remove(response);
       context.farewells.delete(farewell);
       release();
     };
     const outlet = createOutlet(response, { frame: sseEvent, gone: leave });
     const farewell = (): void => {
-      outlet.send(subscription.farewell);
+      subscription.farewell();
       outlet.end();
       leave();
     };
     listening++;
-    outlet.send(subscription.acknowledgement);
-    if (!subscription.tools) return farewell();
-    subscriptions.set(outlet, subscription.toolsChanged);
+    send = outlet.send;
+    for (const json of early) send(json);
+    if (subscription.empty) return farewell();
+    subscriptions.add(subscription);
     heartbeat.add(response);
     context.farewells.add(farewell);
   };
@@ -123,8 +127,8 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       sendEmpty(response, 202);
     },
 
-    toolsChanged() {
-      for (const [outlet, text] of subscriptions) outlet.send(text);
+    listChanged(kind) {
+      for (const subscription of subscriptions) subscription.changed(kind);
     },
   };
 };

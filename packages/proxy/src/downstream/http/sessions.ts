@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Logger, SessionRow, SessionStore } from '@mcp-working-set/core';
-import type { Caller } from '../../dispatch/types.js';
+import type { Caller, ClientLine, Dispatcher, ListKind } from '../../dispatch/types.js';
 import type { RawJson } from '../../wire/message.js';
-import { createAsks, type Asks } from '../asks.js';
+import { INTERNAL_ERROR } from '../../wire/errors.js';
+import { errorReply } from '../../wire/reply.js';
+import { createAsks, refuseAsk, type Asks } from '../asks.js';
 import { callerOf, initializedCaller } from '../caller.js';
 import { Flights } from '../flight.js';
 import type { StreamOutlet } from '../outlet.js';
@@ -16,8 +18,8 @@ export interface Session {
   readonly flights: Flights;
   /** Open GET streams, the newest last. */
   readonly streams: SessionStream[];
-  /** The list changed while no stream was open: to be said on the next one. */
-  toolsChanged: boolean;
+  /** Lists that changed while no stream was open: to be said on the next one. */
+  readonly changed: Set<ListKind>;
   lastSeen: number;
   touchedAt: number;
   /** The row of a new session is in the store. */
@@ -50,6 +52,7 @@ export interface Sessions {
 }
 
 export interface SessionOptions {
+  readonly dispatcher: Pick<Dispatcher, 'joined'>;
   readonly store: SessionStore;
   readonly presence: Presence;
   readonly clock: Clock;
@@ -65,9 +68,11 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Clients for which a 404 for their session is the end (others start a new one): for them a swept one comes back. */
 const diesOf404 = ({ client }: SessionRow): boolean => typeof client['name'] === 'string' && client['name'].startsWith('gemini-cli');
 
-export const createSessions = ({ store, presence, clock, logger, maxSessions, idleMs }: SessionOptions): Sessions => {
+export const createSessions = ({ dispatcher, store, presence, clock, logger, maxSessions, idleMs }: SessionOptions): Sessions => {
   /** In order of last use. */
   const live = new Map<string, Session>();
+  /** What says that a session is over. */
+  const left = new Map<Session, () => void>();
   const restoring = new Map<string, Promise<Session | undefined>>();
   const writes = new Set<Promise<unknown>>();
 
@@ -86,15 +91,18 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
   const enter = (id: string, caller: Caller): Session => {
     const now = clock.now();
     const session: Session = {
-      id, caller, asks: createAsks(), flights: new Flights(), streams: [], toolsChanged: false, lastSeen: now, touchedAt: now,
+      id, caller, asks: createAsks(), flights: new Flights(), streams: [], changed: new Set(), lastSeen: now, touchedAt: now,
     };
     live.set(id, session);
     presence.recent(presenceId(id), caller);
+    left.set(session, dispatcher.joined(lineTo(session)));
     return session;
   };
 
   const leave = (session: Session): void => {
     live.delete(session.id);
+    left.get(session)?.();
+    left.delete(session);
     session.flights.cancelAll();
     session.asks.close();
     for (const { end } of session.streams.splice(0)) end();
@@ -216,4 +224,21 @@ export const createSessions = ({ store, presence, clock, logger, maxSessions, id
       await Promise.all(writes);
     },
   };
+};
+
+/** The way to a session outside of its requests: its newest GET stream. */
+const lineTo = (session: Session): ClientLine => {
+  const { caller, asks } = session;
+  const line: ClientLine = {
+    caller,
+    notify: (method, params) => session.streams.at(-1)?.outlet.notify(method, params),
+    request(method, params, signal) {
+      const refused = refuseAsk(caller, method);
+      if (refused) return Promise.resolve(refused);
+      const outlet = session.streams.at(-1)?.outlet;
+      if (!outlet) return Promise.resolve(errorReply(INTERNAL_ERROR, 'The client has no stream open on which it could be asked'));
+      return asks.ask(outlet, method, params, line, signal);
+    },
+  };
+  return line;
 };

@@ -58,7 +58,7 @@ export const createStateless = (
     const { flight, reply } = flights.start(asked);
     if (flight.settled) return reply;
     const { text, clientToken } = outgoingParams(asked.params, envelope, {
-      token: flight.id, client: asked.client, capabilities: asked.capabilities,
+      token: flight.id, client: asked.client, capabilities: asked.capabilities, logLevel: asked.logLevel,
     });
     flight.clientToken = clientToken;
     const params = text === undefined ? undefined : new RawJson(text);

@@ -142,7 +142,7 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
       const { flight, reply } = flights.start(request);
       if (flight.settled) return reply;
       const { text, clientToken } = outgoingParams(request.params, envelope, {
-        token: flight.id, client: request.client, capabilities: request.capabilities,
+        token: flight.id, client: request.client, capabilities: request.capabilities, logLevel: request.logLevel,
       });
       flight.clientToken = clientToken;
       // `initialize` must not be cancelled (the protocol says so); the process is ended instead.

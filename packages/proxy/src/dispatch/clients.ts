@@ -1,0 +1,66 @@
+import type { UpstreamSpec } from '@mcp-working-set/core';
+import type { Lists } from '../listing/list.js';
+import type { LiveOffers } from '../offers/live-offers.js';
+import type { Lines } from '../relay/lines.js';
+import type { News } from '../relay/news.js';
+import type { Watches } from '../relay/watches.js';
+import type { Upstreams } from '../upstreams/types.js';
+import type { Caller, Dispatcher } from './types.js';
+
+export interface ClientsOptions {
+  readonly lines: Lines;
+  readonly watches: Watches;
+  readonly offers: LiveOffers;
+  readonly lists: Pick<Lists, 'onChanged'>;
+  readonly news: Pick<News, 'asker'>;
+  readonly upstreams: Pick<Upstreams, 'notify'>;
+  readonly specs: () => readonly UpstreamSpec[];
+  readonly newId: () => string;
+}
+
+/** Notifications of the protocol that no upstream is told of: they are about the connection between client and mws. */
+const OWN: ReadonlySet<string> = new Set(['notifications/initialized', 'notifications/cancelled']);
+
+/** What is between mws and its clients besides their requests. */
+export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notified' | 'joined' | 'watch' | 'onListChanged'> => {
+  const { lines, watches, offers, lists, news, upstreams, specs } = options;
+
+  /** Upstreams that a client's notification is meant for. */
+  const addressees = (method: string, token: ReturnType<typeof tokenOf>, { sessionId }: Caller): readonly string[] => {
+    if (method === 'notifications/progress') {
+      const asker = news.asker(sessionId, token);
+      return asker === undefined ? [] : [asker];
+    }
+    // Roots belong to one client: only connections that are its own hear of them.
+    if (method === 'notifications/roots/list_changed') return specs().filter(({ sharing }) => sharing === 'session').map(({ id }) => id);
+    return specs().length === 1 ? specs().map(({ id }) => id) : [];
+  };
+
+  return {
+    joined: (line) => lines.join(line),
+    notified(method, params, caller) {
+      if (OWN.has(method)) return;
+      const { principal, sessionId, era } = caller;
+      for (const upstream of addressees(method, tokenOf(params), caller)) {
+        upstreams.notify(upstream, { principal, sessionId, era }, method, params);
+      }
+    },
+    async watch(caller, uris, updated) {
+      const id = options.newId();
+      const watched = await Promise.all(uris.map(async (uri) => {
+        const [place] = offers.places(uri);
+        if (!place) return [];
+        const reply = await watches.add({ id, updated }, caller, place, uri).catch(() => undefined);
+        return reply?.result ? [uri] : [];
+      }));
+      return { uris: watched.flat(), stop: () => watches.leave(id) };
+    },
+    onListChanged(listener) {
+      const stops = [lists.onChanged(() => listener('tools')), offers.onChanged(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+};
+
+const tokenOf = (params: Parameters<Dispatcher['notified']>[1]) =>
+  params?.member('progressToken');

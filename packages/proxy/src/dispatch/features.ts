@@ -1,0 +1,187 @@
+import { isJsonObject, type JsonObject } from '@mcp-working-set/core';
+import type { LiveOffers } from '../offers/live-offers.js';
+import type { ResourcePlace } from '../offers/uris.js';
+import type { Levels } from '../relay/levels.js';
+import type { Lines } from '../relay/lines.js';
+import type { Relay } from '../relay/relay.js';
+import type { Tasks } from '../relay/tasks.js';
+import type { Watches } from '../relay/watches.js';
+import { UpstreamError } from '../upstreams/errors.js';
+import { withMember } from '../wire/edit.js';
+import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from '../wire/errors.js';
+import { LOG_LEVELS, readLogLevel } from '../wire/log-level.js';
+import { RawJson, type Reply } from '../wire/message.js';
+import { errorReply, resultReply } from '../wire/reply.js';
+import { renameContents } from './rename-contents.js';
+import type { Exchange } from './types.js';
+
+export interface FeatureOptions {
+  readonly offers: LiveOffers;
+  readonly relay: Relay;
+  readonly watches: Watches;
+  readonly levels: Levels;
+  readonly tasks: Tasks;
+  readonly lines: Lines;
+  /** Upstreams that declare a capability, in configuration order. */
+  readonly having: (feature: string) => readonly string[];
+  /** The only upstream there is, which then also gets what nobody else knows. */
+  readonly sole: () => string | undefined;
+}
+
+type Handler = (params: RawJson, exchange: Exchange) => Promise<Reply>;
+
+const EMPTY = new RawJson('{}');
+
+/** Everything of the protocol but tools: answers a request, each method by its own handler. */
+export const createFeatures = (options: FeatureOptions) => {
+  const { offers, watches, levels, lines, tasks } = options;
+
+  const relay = async (upstream: string, method: string, params: RawJson, exchange: Exchange, repeatable = false): Promise<Reply> => {
+    try {
+      return await options.relay({ upstream, method, params, repeatable }, exchange);
+    } catch (error) {
+      if (error instanceof UpstreamError) return errorReply(INTERNAL_ERROR, error.message);
+      throw error;
+    }
+  };
+  const unoffered = (method: string): Promise<Reply> => Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method}`));
+
+  const listed = (feature: string, key: string, list: () => Promise<readonly JsonObject[]>, method: string): Handler => async (params) => {
+    if (options.having(feature).length === 0 && options.sole() === undefined) return unoffered(method);
+    const cursor = params.member('cursor')?.text ?? 'null';
+    if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
+    return resultReply({ [key]: await list() });
+  };
+
+  const promptOf = (name: unknown) => (typeof name === 'string' ? offers.promptNamed(name) : undefined);
+  const getPrompt: Handler = async (params, exchange) => {
+    const name = params.member('name')?.value;
+    const prompt = promptOf(name) ?? soleName(name);
+    if (!prompt) return errorReply(INVALID_PARAMS, typeof name === 'string' ? `Unknown prompt: ${name.slice(0, 200)}` : 'prompts/get needs "name", the name of a prompt.');
+    return relay(prompt.upstream, 'prompts/get', withMember(params, 'name', JSON.stringify(prompt.original)), exchange, true);
+  };
+  /** With one upstream a name that is not known here may be known there. */
+  const soleName = (name: unknown) => {
+    const upstream = options.sole();
+    return upstream !== undefined && typeof name === 'string' ? { upstream, original: name } : undefined;
+  };
+
+  const uriOf = (params: RawJson): string | undefined => {
+    const uri = params.member('uri')?.value;
+    return typeof uri === 'string' && uri !== '' ? uri : undefined;
+  };
+  const needsUri = (method: string): Reply => errorReply(INVALID_PARAMS, `${method} needs "uri", the URI of a resource.`);
+  const unknownResource = (uri: string, { caller }: Exchange): Reply =>
+    errorReply(caller.era === 'modern' ? INVALID_PARAMS : -32002, `Resource not found: ${uri.slice(0, 200)}`, { uri });
+
+  const read: Handler = async (params, exchange) => {
+    const uri = uriOf(params);
+    if (uri === undefined) return needsUri('resources/read');
+    let refused: Reply | undefined;
+    for (const place of offers.places(uri)) {
+      const reply = await relay(place.upstream, 'resources/read', withMember(params, 'uri', JSON.stringify(place.uri)), exchange, true);
+      if (!reply.error) return place.uri === uri ? reply : { result: renameContents(reply.result, place.uri, uri) };
+      refused ??= reply;
+    }
+    return refused ?? unknownResource(uri, exchange);
+  };
+
+  const subscribe: Handler = async (params, exchange) => {
+    const uri = uriOf(params);
+    if (uri === undefined) return needsUri('resources/subscribe');
+    const { sessionId } = exchange.caller;
+    const place = watchable(uri);
+    if (!place) return unknownResource(uri, exchange);
+    if (sessionId === undefined) return errorReply(INTERNAL_ERROR, 'resources/subscribe needs a session');
+    const watcher = {
+      id: sessionId,
+      updated: (news: RawJson) => lines.get(sessionId)?.notify('notifications/resources/updated', news),
+    };
+    return failsAsError(watches.add(watcher, exchange.caller, place, uri));
+  };
+  const unsubscribe: Handler = async (params, exchange) => {
+    const uri = uriOf(params);
+    if (uri === undefined) return needsUri('resources/unsubscribe');
+    const place = watchable(uri);
+    if (!place) return unknownResource(uri, exchange);
+    return failsAsError(watches.remove(exchange.caller.sessionId ?? '', exchange.caller, place));
+  };
+  const watchable = (uri: string): ResourcePlace | undefined => {
+    const having = options.having('resources');
+    return offers.places(uri).find(({ upstream }) => having.includes(upstream) || upstream === options.sole());
+  };
+
+  const complete: Handler = async (params, exchange) => {
+    const ref = params.member('ref');
+    const { type, name, uri } = ref?.object ?? {};
+    if (ref && type === 'ref/prompt') {
+      const prompt = promptOf(name) ?? soleName(name);
+      if (!prompt) return errorReply(INVALID_PARAMS, `Unknown prompt: ${String(name).slice(0, 200)}`);
+      const renamed = withMember(ref, 'name', JSON.stringify(prompt.original));
+      return relay(prompt.upstream, 'completion/complete', withMember(params, 'ref', renamed.text), exchange, true);
+    }
+    if (ref && type === 'ref/resource' && typeof uri === 'string') {
+      const [place] = offers.places(uri);
+      if (!place) return unknownResource(uri, exchange);
+      const renamed = withMember(ref, 'uri', JSON.stringify(place.uri));
+      return relay(place.upstream, 'completion/complete', withMember(params, 'ref', renamed.text), exchange, true);
+    }
+    const upstream = options.sole();
+    if (upstream !== undefined) return relay(upstream, 'completion/complete', params, exchange, true);
+    return errorReply(INVALID_PARAMS, 'completion/complete needs "ref" with the name of a prompt or the URI of a resource template.');
+  };
+
+  const setLevel: Handler = async (params, { caller }) => {
+    const level = readLogLevel(params.member('level')?.value);
+    if (!level) return errorReply(INVALID_PARAMS, `logging/setLevel needs "level": ${LOG_LEVELS.join(', ')}`);
+    if (caller.sessionId !== undefined) levels.set(caller.sessionId, caller.principal, level);
+    return resultReply({});
+  };
+
+  const ofTask = (method: string): Handler => async (params, exchange) => {
+    const id = params.member('taskId')?.value;
+    const upstream = (typeof id === 'string' ? tasks.upstreamOf(exchange.caller.principal, id) : undefined) ?? options.sole();
+    if (upstream === undefined) return errorReply(INVALID_PARAMS, `Unknown task: ${String(id).slice(0, 200)}`);
+    return relay(upstream, method, params, exchange, method !== 'tasks/cancel' && method !== 'tasks/update');
+  };
+  const listTasks: Handler = async (params, exchange) => {
+    const sole = options.sole();
+    if (sole !== undefined) return relay(sole, 'tasks/list', params, exchange, true);
+    const replies = await Promise.all(options.having('tasks').map(async (upstream) => [upstream, await relay(upstream, 'tasks/list', EMPTY, exchange, true)] as const));
+    const found = replies.flatMap(([upstream, { result }]) => {
+      const list = result?.object['tasks'];
+      if (!Array.isArray(list)) return [];
+      for (const task of list as readonly JsonObject[]) if (isJsonObject(task)) tasks.know(exchange.caller, upstream, task['taskId']);
+      return list as readonly JsonObject[];
+    });
+    return replies.length === 0 ? unoffered('tasks/list') : resultReply({ tasks: found });
+  };
+
+  const failsAsError = (work: Promise<Reply>): Promise<Reply> =>
+    work.catch((error: unknown) => {
+      if (error instanceof UpstreamError) return errorReply(INTERNAL_ERROR, error.message);
+      throw error;
+    });
+
+  const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+    ['prompts/list', listed('prompts', 'prompts', offers.prompts, 'prompts/list')],
+    ['prompts/get', getPrompt],
+    ['resources/list', listed('resources', 'resources', offers.resources, 'resources/list')],
+    ['resources/templates/list', listed('resources', 'resourceTemplates', offers.templates, 'resources/templates/list')],
+    ['resources/read', read],
+    ['resources/subscribe', subscribe],
+    ['resources/unsubscribe', unsubscribe],
+    ['completion/complete', complete],
+    ['logging/setLevel', setLevel],
+    ['tasks/list', listTasks],
+    ...['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update'].map((method) => [method, ofTask(method)] as const),
+  ]);
+
+  /** Answers any request that is not about tools. What nobody here knows goes to the only upstream, or is unknown. */
+  return (method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
+    const handler = handlers.get(method);
+    if (handler) return handler(params ?? EMPTY, exchange);
+    const upstream = options.sole();
+    return upstream === undefined ? unoffered(method.slice(0, 200)) : relay(upstream, method, params ?? EMPTY, exchange);
+  };
+};

@@ -1,0 +1,44 @@
+import { LOG_LEVELS, wantsLog, type LogLevel } from '../wire/log-level.js';
+import type { RawJson } from '../wire/message.js';
+
+/** Which log messages each client session wants, and what that makes of a principal's sessions together. */
+export interface Levels {
+  set(session: string, principal: string, level: LogLevel): void;
+  /** A single request (2026-07-28) wants messages: kept for good, as each request is filtered by itself. */
+  want(principal: string, level: LogLevel): void;
+  /** The session's own level; undefined while it has not said anything. */
+  of(session: string | undefined): LogLevel | undefined;
+  /** Whether a message is for this session. A session that has not said anything gets what comes. */
+  wants(session: string | undefined, params: RawJson | undefined): boolean;
+  forget(session: string): void;
+}
+
+/** `tell` is called with the most talkative level of a principal when it changes, and with the level of the session that set it. */
+export const createLevels = (tell: (to: { principal: string; sessionId?: string }, levels: { all: string; session: string }) => void): Levels => {
+  const sessions = new Map<string, { principal: string; level: LogLevel }>();
+  const wanted = new Map<string, LogLevel>();
+  const all = (principal: string): LogLevel => {
+    const levels = [...sessions.values()].filter((one) => one.principal === principal).map(({ level }) => level);
+    const requested = wanted.get(principal);
+    if (requested) levels.push(requested);
+    return LOG_LEVELS.find((level) => levels.includes(level)) ?? 'emergency';
+  };
+  return {
+    set(session, principal, level) {
+      sessions.set(session, { principal, level });
+      tell({ principal, sessionId: session }, { all: all(principal), session: level });
+    },
+    want(principal, level) {
+      const before = wanted.get(principal);
+      if (level === 'off' || (before && LOG_LEVELS.indexOf(before as never) <= LOG_LEVELS.indexOf(level))) return;
+      wanted.set(principal, level);
+      tell({ principal }, { all: all(principal), session: level });
+    },
+    of: (session) => (session === undefined ? undefined : sessions.get(session)?.level),
+    wants(session, params) {
+      const level = session === undefined ? undefined : sessions.get(session)?.level;
+      return level === undefined || wantsLog(level, params);
+    },
+    forget: (session) => void sessions.delete(session),
+  };
+};

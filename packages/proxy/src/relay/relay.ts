@@ -1,0 +1,114 @@
+import type { Clock, Era, JsonObject } from '@mcp-working-set/core';
+import type { Exchange } from '../dispatch/types.js';
+import type { UpstreamRequest, Upstreams } from '../upstreams/types.js';
+import type { CancelSignal } from '../wire/cancel.js';
+import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
+import { answerInputs, asksForInput } from './bridge.js';
+import { createKeepAlive, type KeepAlive } from './keep-alive.js';
+import type { Levels } from './levels.js';
+import type { Parking } from './parking.js';
+
+/** A client's request on its way to the upstream that it belongs to. */
+export interface RelayRequest {
+  readonly upstream: string;
+  readonly method: string;
+  readonly params: RawJson | undefined;
+  /** Whether running it twice is as good as once. */
+  readonly repeatable?: boolean;
+}
+
+/**
+ * Sends a client's request to an upstream, and all that belongs to it back and forth: progress, log messages, questions
+ * of the upstream, whatever eras the two speak. Rejects with `UpstreamError`.
+ */
+export type Relay = (request: RelayRequest, exchange: Exchange) => Promise<Reply>;
+
+export interface RelayOptions {
+  readonly upstreams: Pick<Upstreams, 'request'>;
+  readonly clock: Clock;
+  readonly levels: Levels;
+  readonly parking: Parking;
+  /** A question of an upstream passes on its way to a client (for what comes about it later). */
+  readonly asked: (upstream: string, exchange: Exchange, message: RequestMessage) => void;
+}
+
+/** One request as upstreams see it. A class, because it is made for every call: one object, no closures. */
+class Outgoing implements UpstreamRequest {
+  readonly method: string;
+  readonly params: RawJson | undefined;
+  readonly signal: CancelSignal;
+  readonly repeatable: boolean | undefined;
+  readonly principal: string;
+  readonly sessionId: string | undefined;
+  readonly era: Era;
+  readonly client: string;
+  readonly capabilities: JsonObject;
+  readonly logLevel: string | undefined;
+  servedBy: Era | undefined;
+  /** When something was last heard or said about it, for `KeepAlive`. */
+  heardAt: number;
+  readonly #relay: RelayOptions;
+  readonly #upstream: string;
+  readonly exchange: Exchange;
+
+  constructor(relay: RelayOptions, request: RelayRequest, exchange: Exchange) {
+    const { caller } = exchange;
+    this.#relay = relay;
+    this.#upstream = request.upstream;
+    this.exchange = exchange;
+    this.method = request.method;
+    this.params = request.params;
+    this.signal = exchange.signal;
+    this.repeatable = request.repeatable;
+    this.principal = caller.principal;
+    this.sessionId = caller.sessionId;
+    this.era = caller.era;
+    this.client = caller.client;
+    this.capabilities = caller.capabilities;
+    this.logLevel = relay.levels.of(caller.sessionId);
+    this.heardAt = relay.clock.now();
+  }
+
+  onNotification(message: NotificationMessage): void {
+    const { exchange } = this;
+    if (message.method === 'notifications/message' && !this.#relay.levels.wants(exchange.caller.sessionId, message.params)) return;
+    this.heardAt = this.#relay.clock.now();
+    exchange.notify(message.method, message.params);
+  }
+
+  onRequest(message: RequestMessage, signal?: CancelSignal): Promise<Reply> {
+    this.#relay.asked(this.#upstream, this.exchange, message);
+    return this.exchange.request(message.method, message.params, signal);
+  }
+}
+
+export const createRelay = (options: RelayOptions): Relay => {
+  const { upstreams, clock, levels, parking } = options;
+  const keepAlive: KeepAlive = createKeepAlive(clock);
+
+  const once = async (request: RelayRequest, exchange: Exchange): Promise<{ reply: Reply; servedBy: Era | undefined }> => {
+    const outgoing = new Outgoing(options, request, exchange);
+    keepAlive.add(outgoing);
+    try {
+      return { reply: await upstreams.request(request.upstream, outgoing), servedBy: outgoing.servedBy };
+    } finally {
+      keepAlive.remove(outgoing);
+    }
+  };
+
+  return async (request, exchange) => {
+    const { caller } = exchange;
+    if (caller.era === 'modern') {
+      if (exchange.logLevel !== undefined) levels.want(caller.principal, exchange.logLevel);
+      const resumed = parking.resume(request, exchange);
+      if (resumed) return resumed;
+      return parking.run(request, exchange, async (inner) => (await once(request, inner)).reply);
+    }
+    let { reply, servedBy } = await once(request, exchange);
+    if (servedBy !== 'modern' || !asksForInput(reply)) return reply;
+    return answerInputs(reply, request, exchange, async (next) => {
+      ({ reply, servedBy } = await once(next, exchange));
+      return reply;
+    });
+  };
+};
