@@ -1,5 +1,7 @@
 import type { CommandDefinition } from '../command.js';
+import { bundles } from './bundles.js';
 import { evaluation } from './eval.js';
+import { explain } from './explain.js';
 import { importCommand } from './import.js';
 import { init } from './init.js';
 import { install } from './install.js';
@@ -7,9 +9,11 @@ import { promote } from './promote.js';
 import { report } from './report.js';
 import { search } from './search.js';
 import { serve } from './serve.js';
+import { simulate } from './simulate.js';
+import { transcripts } from './transcripts.js';
 import { trust } from './trust.js';
 import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, importCommand, install, uninstall, undo, serve, promote, report, search, evaluation, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, importCommand, install, uninstall, undo, serve, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];

@@ -1,6 +1,6 @@
 import type { CallRecord, KeyValueStore, MwsConfig, StateStore } from '@mcp-working-set/core';
 import { CALL_TOOLS, createUnwrap, META_TOOLS, rootsOf, transcriptEvidence, updateTranscripts, withoutWriting } from '@mcp-working-set/promoter';
-import type { ReadProgress, Unwrap, UpdateReport } from '@mcp-working-set/promoter';
+import type { Machine, ReadProgress, Unwrap, UpdateReport } from '@mcp-working-set/promoter';
 import type { CliEnvironment } from '../environment.js';
 import type { Session } from '../gateway/session.js';
 import { IMPORTED, LOCAL } from '../state/keys.js';
@@ -39,6 +39,9 @@ export const unwrapFor = async ({ config, gateway, state }: Pick<Session, 'confi
   callTools: CALL_TOOLS,
 });
 
+/** Where clients keep their transcripts depends on these. */
+export const machineFor = ({ home, env, platform = process.platform }: CliEnvironment): Machine => ({ home, env, platform });
+
 export const projectsOf = async (state: Pick<StateStore, 'values'>, config: MwsConfig, environment: CliEnvironment) => {
   const hashPath = await createPathHash(state.values);
   const named = Object.values(config.profiles).flatMap(({ projects }) => projects);
@@ -52,7 +55,7 @@ export const gatherEvidence = async (environment: CliEnvironment, session: Sessi
   const unwrap = await unwrapFor(session);
   const store = options.keep ? state.transcripts : withoutWriting(state.transcripts);
   const reading = await updateTranscripts({
-    roots: rootsOf(config.transcripts, { home: environment.home, env: environment.env, platform: environment.platform ?? process.platform }),
+    roots: rootsOf(config.transcripts, machineFor(environment)),
     store, hashPath, projectOf, unwrap, openForeign: environment.openForeign,
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),

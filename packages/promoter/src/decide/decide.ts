@@ -37,7 +37,8 @@ export const decideOn = (evidence: ReadonlyMap<string, ToolEvidence>, input: Omi
   }
 
   const judged = new Map<string, Judged>();
-  for (const key of new Set([...pins.keys(), ...before.keys(), ...evidence.keys()])) {
+  const asked = (input.ask ?? []).map(({ upstream, tool }) => toolKey(upstream, tool));
+  for (const key of new Set([...pins.keys(), ...before.keys(), ...evidence.keys(), ...asked])) {
     judged.set(key, judgeOne(key, input, evidence.get(key), before.get(key), pins.get(key)));
   }
   if (input.cap !== undefined) applyCap(judged, evidence, before, input.cap, input.policy);

@@ -4,8 +4,10 @@ import type { DecisionRow } from './types.js';
 
 const DAY_MS = 86_400_000;
 
+type Judged = Pick<DecisionRow, 'cause' | 'sessions' | 'calls' | 'lastUse'>;
+
 /** What would change a decision, in words for a person: the second half of `mws explain`; the first is the row's reason. */
-export const whatWouldChange = (row: DecisionRow, policy: PromotePolicy, now: number): string => {
+export const whatWouldChange = (row: Judged, policy: PromotePolicy, now: number): string => {
   switch (row.cause) {
     case 'pin': return 'it stays until its pin is taken out of the configuration';
     case 'pin-file': return `it leaves when ${plural(policy.pinDecayDays, 'day')} pass without a use, or its file no longer names it`;
@@ -18,10 +20,10 @@ export const whatWouldChange = (row: DecisionRow, policy: PromotePolicy, now: nu
 };
 
 /** Whole days until it is past its time. */
-const daysLeft = ({ lastUse = 0 }: DecisionRow, policy: PromotePolicy, now: number): number =>
+const daysLeft = ({ lastUse = 0 }: Judged, policy: PromotePolicy, now: number): number =>
   Math.max(0, Math.floor((lastUse + policy.keepDays * DAY_MS - now) / DAY_MS) + 1);
 
-const missing = ({ sessions, calls }: DecisionRow, policy: PromotePolicy): string => {
+const missing = ({ sessions, calls }: Judged, policy: PromotePolicy): string => {
   const promote = (count: number): string => (count === 1 ? 'promotes it' : 'promote it');
   const more = policy.minSessions - sessions;
   if (more > 0) return `${more} more session${more === 1 ? '' : 's'} with a successful call within ${plural(policy.windowDays, 'day')} ${promote(more)}`;

@@ -12,6 +12,8 @@ export interface DecideInput {
   readonly policy: PromotePolicy;
   /** Whether an upstream lists a tool (its own name) today. */
   readonly has: (upstream: string, tool: string) => boolean;
+  /** Tools that get a row whatever is known of them. */
+  readonly ask?: readonly { readonly upstream: string; readonly tool: string }[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** How much the decided set may hold; without it all that is promoted is in. */

@@ -26,6 +26,13 @@ describe('decide', () => {
     ]);
   });
 
+  it('has a row for what it is asked about, though nothing is known of it', () => {
+    expect(run({ ask: [{ upstream: 'github', tool: 'never' }] })).toEqual({
+      members: [],
+      rows: [{ upstream: 'github', tool: 'never', sessions: 0, calls: 0, decision: 'no', cause: 'too-little', reason: 'not used with success in 30 days' }],
+    });
+  });
+
   it('counts only successes', () => {
     const outcomes = ['error', 'denied', 'cancelled', 'unknown'] as const;
     const evidence = outcomes.flatMap((outcome) => [call({ outcome, session: `${outcome}1` }), call({ outcome, session: `${outcome}2` })]);

@@ -1,0 +1,90 @@
+import { MwsError } from '@mcp-working-set/core';
+import type { WorkingSet } from '@mcp-working-set/core';
+import { META_TOOLS, whatWouldChange } from '@mcp-working-set/promoter';
+import type { Action } from '../command.js';
+import { EXIT } from '../exit-codes.js';
+import { withSession } from '../gateway/session.js';
+import type { Session } from '../gateway/session.js';
+import { suggest } from '../parse/suggest.js';
+import { createDecider } from '../promotion/decider.js';
+import type { NamedRow } from '../promotion/decider.js';
+import { ago, count } from '../terminal/format.js';
+import type { Output } from '../terminal/output.js';
+import { tellReading } from '../evidence/tell.js';
+import { o200k } from '../tokens/o200k.js';
+
+interface ExplainArguments {
+  readonly tool: string | undefined;
+  readonly scope: string;
+  readonly json: boolean;
+}
+
+interface Explanation extends NamedRow {
+  readonly scope: string;
+  /** Whether clients get it in the list now; `leaving` while a removal waits. */
+  readonly listed: 'yes' | 'leaving' | 'no';
+  readonly change: string;
+}
+
+const listedIn = (set: WorkingSet | undefined, { upstream, tool, cause }: NamedRow): Explanation['listed'] => {
+  const member = set?.effective.find((one) => one.upstream === upstream && one.tool === tool);
+  if (member === undefined) return cause === 'pin' ? 'yes' : 'no';
+  return member.leavingSince === undefined ? 'yes' : 'leaving';
+};
+
+const wouldBe = { keep: 'it stays', add: 'the next promotion adds it', remove: 'the next promotion removes it', no: 'the next promotion leaves it out' } as const;
+
+const print = (output: Output, one: Explanation, now: number): void => {
+  const { bold, dim } = output.styles;
+  output.line(`${bold(one.name)}  ${dim(`${one.upstream}/${one.tool}`)}`);
+  output.line(`listed now:  ${one.listed}${one.scope === 'global' ? '' : ` (${one.scope})`}; ${wouldBe[one.decision]}`);
+  output.line(`because:     ${one.reason}`);
+  output.line(`change:      ${one.change}`);
+  output.line(`evidence:    ${count(one.sessions, 'session')}, ${count(one.calls, 'successful call')}${one.lastUse === undefined ? '' : `, last used ${ago(one.lastUse, now)}`}`);
+  if (one.tokens !== undefined) output.line(`in the list: ${count(one.tokens, 'token')}`);
+};
+
+/** Names by which a person may ask for a row. */
+const answersTo = ({ name, upstream, tool }: NamedRow, asked: string): boolean => [name, `${upstream}/${tool}`, tool].includes(asked);
+
+/** Names that are close to one that nobody has. */
+const unknownTool = ({ gateway }: Session, asked: string): string => {
+  const close = suggest(asked, gateway.tools().flatMap(({ exposed, original }) => [exposed, original]));
+  return `no server has a tool "${asked}", and none of that name was used${close === undefined ? '' : `; did you mean ${close}?`}`;
+};
+
+/** Says why a tool is in the working set or not. */
+export const runExplain: Action<ExplainArguments> = (context, args) =>
+  withSession(context, args.config, async (session) => {
+    const { environment, output, clock } = context;
+    const asked = (args.tool ?? '').trim();
+    if (META_TOOLS.has(asked) && session.gateway.catalog().resolve(asked) === undefined) {
+      if (args.json) output.json({ name: asked, listed: 'yes', reason: 'a tool of mws itself: it is always listed and never promoted' });
+      else output.line(`${asked} is a tool of mws itself: it is always listed and never promoted.`);
+      return EXIT.ok;
+    }
+    const now = clock.now();
+    const found = session.gateway.catalog().resolve(asked);
+    const decider = await createDecider(environment, session, await o200k(), {
+      now, keep: false, ...(found === undefined ? {} : { ask: [{ upstream: found.upstream, tool: found.original }] }),
+    });
+    tellReading(output, decider.gathered.reading);
+    const scope = decider.scopes.find(({ key }) => key.scope === args.scope);
+    if (scope === undefined) throw new MwsError('usage', `there is no working set "${args.scope}"; there are ${decider.scopes.map(({ key }) => key.scope).join(', ')}`);
+    const set = await session.state.workingSets.get(scope.key);
+    const rows = decider.named(decider.decide(scope, set).rows)
+      .filter((row) => (found === undefined ? answersTo(row, asked) : row.upstream === found.upstream && row.tool === found.original));
+    if (rows.length === 0) {
+      output.error(unknownTool(session, asked));
+      return EXIT.failed;
+    }
+    const explained = rows.map((row): Explanation => ({
+      ...row, scope: args.scope, listed: listedIn(set, row), change: whatWouldChange(row, session.config.promote, now),
+    }));
+    if (args.json) output.json(explained.length === 1 ? explained[0] : explained);
+    else for (const [at, one] of explained.entries()) {
+      if (at > 0) output.line();
+      print(output, one, now);
+    }
+    return EXIT.ok;
+  });
