@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { evaluation } from '../src/commands/eval.js';
 import { createSeeded } from './seeded.js';
 import { createWorld } from './support.js';
 import type { World } from './support.js';
@@ -103,5 +105,10 @@ describe('eval', () => {
       expect({ args, code, err }).toEqual({ args, code: 2, err: expect.stringContaining(message) });
     }
     expect(existsSync(join(world.cwd, 'report.md'))).toBe(false);
+  });
+
+  test('is documented with every option', () => {
+    const page = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../../docs/evaluation.md'), 'utf8');
+    expect(Object.keys(evaluation.options).filter((option) => option !== 'force' && !page.includes(`--${option}`))).toEqual([]);
   });
 });
