@@ -6,12 +6,16 @@ import type { Recorder } from '../calling/recorder.js';
 import type { SchemaHelp } from '../calling/schema-help.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { textReply } from '../wire/reply.js';
+import { missingNames } from './missing-names.js';
 import type { MetaTool } from './types.js';
+import { wholeNumber } from './whole-number.js';
 
 /** How long a search waits for upstreams whose tools were never seen. */
 const FIRST_SEARCH_MS = 2_000;
 /** Bytes of the description spent on naming backends. */
 const BACKEND_BYTES = 700;
+/** No reply has room for more. */
+const MOST_TOOLS = 100;
 
 export interface SearchOptions {
   readonly catalog: LiveCatalog;
@@ -33,12 +37,15 @@ export const createSearch = ({ catalog, workingSets, upstreams, limit, budgetByt
     const snapshot = catalog.snapshot();
     const listed = await workingSets.listed(key, snapshot, catalog.allowed);
     const result = catalog.ranker.search(query, { limit: wanted ?? limit, allowed: catalog.allowed });
-    const reply = formatReply(result, {
+    const missed = missingNames(query, result, (name) => [snapshot.resolve(name)].find((tool) => tool && catalog.allowed(tool)));
+    const notice = missed.length === 0 ? '' : `No tool is named ${missed.map((name) => JSON.stringify(name)).join(' or ')}.\n`;
+    const formatted = formatReply(result, {
       query,
-      budgetBytes,
+      budgetBytes: budgetBytes - Buffer.byteLength(notice),
       listed: new Set(listed.map((tool) => tool.exposed)),
       total: catalog.usable().length,
     });
+    const reply = { ...formatted, text: notice + formatted.text, bytes: Buffer.byteLength(notice) + formatted.bytes };
     const missing = unseen(upstreams);
     if (missing.length === 0) return { ...reply, result };
     const text = `${reply.text}\nNot known yet (still connecting or unreachable): ${missing.join(', ')}.`;
@@ -66,8 +73,9 @@ export const searchTools = ({ search, recorder, catalog, backendHints, keyOf, he
     if (query !== undefined && query !== null && typeof query !== 'string') {
       return textReply('search_tools needs "query" to be a text, for example {"query": "create an issue"}.', { isError: true });
     }
-    const wanted = typeof limit === 'number' && Number.isFinite(limit) ? Math.min(100, Math.max(1, Math.trunc(limit))) : undefined;
-    const reply = await search(query ?? '', keyOf(exchange.caller), wanted);
+    const wanted = wholeNumber('limit', limit, 1);
+    if (typeof wanted === 'object') return textReply(`search_tools: ${wanted.problem}`, { isError: true });
+    const reply = await search(query ?? '', keyOf(exchange.caller), wanted === undefined ? undefined : Math.min(MOST_TOOLS, wanted));
     recorder.search(exchange.caller, session, reply);
     if (reply.result.kind === 'exact' || reply.result.kind === 'ranked') help.found(session, reply.result.hits.map((hit) => hit.tool), reply.text);
     return textReply(reply.text);
@@ -84,7 +92,7 @@ export const searchTools = ({ search, recorder, catalog, backendHints, keyOf, he
       type: 'object',
       properties: {
         query: { type: 'string', description: 'What the tool should do, a tool\'s name, or a backend\'s name with words.' },
-        limit: { type: 'integer', description: 'At most that many tools.', minimum: 1, maximum: 100 },
+        limit: { type: 'integer', description: 'At most that many tools.', minimum: 1, maximum: MOST_TOOLS },
       },
     },
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
