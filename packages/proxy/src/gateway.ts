@@ -63,7 +63,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
   const tools = createToolFinder({ catalog, upstreams, own: full ? NONE : META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
   const help = createSchemaHelp({ enabled: !full, budgetBytes: SCHEMA_BYTES });
-  const { maxBytes } = config.results;
+  const maxBytes = full ? 0 : config.results.maxBytes;
   const held = createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) });
   const meta: readonly MetaTool[] = full ? [] : [
     searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }),
@@ -73,8 +73,10 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const lists = createLists({ catalog, workingSets, meta, clock, full: full ? (config.shorthand ? 'verbatim' : 'named') : undefined });
   const having = (feature: string): readonly string[] =>
     upstreams.catalogs().filter(({ capabilities }) => capabilities[feature] !== undefined).map(({ upstream }) => upstream);
+  const serverInfo = { name: 'mcp-working-set', title: 'MCP working set', version };
   const dispatcher = createDispatcher({
-    introduce: createIntroduce({ config: () => config, upstreams, serverInfo: { name: 'mcp-working-set', title: 'MCP working set', version } }),
+    serverInfo,
+    introduce: createIntroduce({ config: () => config, upstreams, serverInfo }),
     features: createFeatures({ offers, relay, watches, levels, tasks, lines, having, sole: () => (config.upstreams.length === 1 ? config.upstreams[0]?.id : undefined) }),
     clients: createClients({ lines, watches, offers, lists, news, upstreams, specs: () => config.upstreams, newId: randomUUID }),
     meta,

@@ -11,6 +11,7 @@ import { errorReply, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
 
 export interface DispatcherOptions {
+  readonly serverInfo?: JsonObject;
   readonly introduce: (caller: Pick<Caller, 'era'>) => Promise<Introduction>;
   /** Everything but tools. */
   readonly features: (method: string, params: RawJson | undefined, exchange: Exchange) => Promise<Reply>;
@@ -85,6 +86,8 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
       }
     },
     ...options.clients,
+    ...(options.serverInfo ? { serverInfo: options.serverInfo } : {}),
+    headerMarks: (tool, caller) => options.lists.headerMarks(tool, options.keyOf(caller)),
     hasProfile: (name) => name === 'default',
   };
 };

@@ -2,6 +2,7 @@ import type { Era, JsonObject } from '@mcp-working-set/core';
 import type { CancelSignal } from '../wire/cancel.js';
 import type { LogLevel } from '../wire/log-level.js';
 import type { RawJson, Reply } from '../wire/message.js';
+import type { ParamHeader } from '../wire/param-headers.js';
 
 /** Who is asking: what stays the same over the requests of one conversation (on 2026-07-28, of one request). */
 export interface Caller {
@@ -66,6 +67,10 @@ export interface Dispatcher {
   handle(method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply>;
   /** A notification from the client that the transport does not own. */
   notified(method: string, params: RawJson | undefined, caller: Caller): void;
+  /** What mws calls itself in the results of 2026-07-28 that do not say otherwise. */
+  readonly serverInfo?: JsonObject;
+  /** Arguments of a tool that the caller finds marked in its list, to be sent as headers too; undefined where no tool has any. */
+  headerMarks?(tool: string, caller: Caller): Promise<readonly ParamHeader[]> | undefined;
   /** Names of profiles that have a URL of their own; `default` is always there. */
   hasProfile(name: string): boolean;
   /** A 2025 session or stdio peer begins, or comes back after a restart; the returned function says that it is over. */

@@ -1,4 +1,5 @@
 import type { CatalogSnapshot, CatalogTool, Clock, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
+import { paramHeadersOf, type ParamHeader } from '../wire/param-headers.js';
 import type { MetaTool } from '../meta/types.js';
 import type { LiveCatalog } from './live-catalog.js';
 import { listAll, listTools } from './list-tools.js';
@@ -11,6 +12,8 @@ const COALESCE_MS = 50;
 export interface Lists {
   /** The same array as before as long as nothing that it is made of has changed. */
   get(key: WorkingSetKey): Promise<readonly ToolDefinition[]>;
+  /** The header marks of a tool as it is listed (`x-mcp-header`); undefined at once where no tool of the catalog has any. */
+  headerMarks(name: string, key: WorkingSetKey): Promise<readonly ParamHeader[]> | undefined;
   /** Calls back when a list that somebody got would now be another because the catalog changed. */
   onChanged(listener: () => void): () => void;
 }
@@ -34,6 +37,7 @@ export const createLists = (options: {
   const made = new Map<string, Made>();
   const listeners = new Set<() => void>();
   let checking = false;
+  let marked: { snapshot: CatalogSnapshot; any: boolean } | undefined;
 
   const get = async (key: WorkingSetKey): Promise<readonly ToolDefinition[]> => {
     const snapshot = catalog.snapshot();
@@ -64,12 +68,22 @@ export const createLists = (options: {
 
   return {
     get,
+    headerMarks(name, key) {
+      const snapshot = catalog.snapshot();
+      if (marked?.snapshot !== snapshot) marked = { snapshot, any: snapshot.tools.some(({ definition }) => hasMarks(definition)) };
+      return marked.any ? get(key).then((list) => marksOf(list, name)) : undefined;
+    },
     onChanged: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 };
+
+const hasMarks = ({ inputSchema }: ToolDefinition): boolean => paramHeadersOf(inputSchema).length > 0;
+
+const marksOf = (list: readonly ToolDefinition[], name: string): readonly ParamHeader[] =>
+  paramHeadersOf(list.find((tool) => tool.name === name)?.inputSchema);
 
 const sameMembers = (a: readonly CatalogTool[], b: readonly CatalogTool[]): boolean =>
   a.length === b.length && a.every((tool, i) => tool === b[i]);

@@ -1,6 +1,6 @@
 import type { Clock, Era, JsonObject, Logger } from '@mcp-working-set/core';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
-import type { ParamHeader } from './http/param-headers.js';
+import type { ParamHeader } from '../wire/param-headers.js';
 import type { Connection } from './types.js';
 import type { Verdict } from './verdicts.js';
 

@@ -1,11 +1,11 @@
 import type { CatalogStore, Clock, KeyValueStore, Logger, UpstreamCatalog, UpstreamSpec } from '@mcp-working-set/core';
 import pLimit from 'p-limit';
 import type { Reply } from '../wire/message.js';
+import { paramHeadersOf, type ParamHeader } from '../wire/param-headers.js';
 import { createCatalogKeeper, type CatalogKeeper } from './catalog-keeper.js';
 import type { ConnectDeps } from './connect-types.js';
 import { UpstreamError } from './errors.js';
 import { connectHttp } from './http/connect.js';
-import { paramHeadersOf, type ParamHeader } from './http/param-headers.js';
 import { NO_NEWS } from './news.js';
 import { fetchCatalog, OWN_PRINCIPAL } from './pages.js';
 import { pause } from './pause.js';

@@ -1,7 +1,7 @@
 import { manualClock, memoryState } from '@mcp-working-set/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decodeHeader } from '../../src/downstream/http/header-rules.js';
 import { createHttpListener, type HttpOptions } from '../../src/downstream/http/listener.js';
+import { headerText, type ParamHeader } from '../../src/wire/param-headers.js';
 import { testDispatcher, until } from './dispatcher.js';
 import { httpClient, META, modern } from './http-client.js';
 
@@ -192,13 +192,66 @@ describe('2026-07-28 over HTTP', () => {
   });
 });
 
-describe('decodeHeader', () => {
+describe('headerText', () => {
   it('reads plain and coded values', () => {
     const coded = (text: string): string => `=?base64?${Buffer.from(text).toString('base64')}?=`;
-    for (const text of ['Hello, 世界', ' padded ', 'line1\nline2', '=?base64?literal?=', '']) expect(decodeHeader(coded(text))).toBe(text);
-    expect(decodeHeader('us-west1')).toBe('us-west1');
-    expect(decodeHeader('=?base64?SGk?=')).toBe('Hi');
-    expect(decodeHeader('=?BASE64?SGk=?=')).toBe('=?BASE64?SGk=?=');
-    for (const bad of ['=?base64?SG*k?=', 'ü', '=?base64?S?=']) expect(decodeHeader(bad)).toBeUndefined();
+    for (const text of ['Hello, 世界', ' padded ', 'line1\nline2', '=?base64?literal?=', '']) expect(headerText(coded(text))).toBe(text);
+    expect(headerText('us-west1')).toBe('us-west1');
+    expect(headerText('=?BASE64?SGk=?=')).toBe('=?BASE64?SGk=?=');
+    for (const bad of ['=?base64?SG*k?=', 'ü', '=?base64?S?=', '=?base64?SGk?=']) expect(headerText(bad)).toBeUndefined();
+  });
+});
+
+describe('arguments that are headers too', () => {
+  const MARKS: readonly ParamHeader[] = [
+    { path: ['where'], header: 'Mcp-Param-Region' }, { path: ['deep', 'level'], header: 'Mcp-Param-Level' }, { path: ['on'], header: 'Mcp-Param-On' },
+  ];
+  const asked: string[] = [];
+  const marked = async () => {
+    const { post, dispatcher } = await serve();
+    dispatcher.headerMarks = (tool) => {
+      asked.push(tool);
+      return tool === 'echo' ? Promise.resolve(MARKS) : undefined;
+    };
+    const call = (args: unknown, headers: Record<string, string> = {}, name = 'echo') => {
+      const [message, own] = modern(1, 'tools/call', { name, arguments: args });
+      return post(message, { ...own, ...headers });
+    };
+    return { call, dispatcher };
+  };
+
+  it.each<[name: string, args: unknown, headers: Record<string, string>]>([
+    ['none at all', {}, {}], ['null', { where: null, deep: null, on: null }, {}], ['no primitive', { where: {}, deep: [], on: [] }, {}], ['no arguments', undefined, {}],
+    ['a text', { where: 'us-west1' }, { 'Mcp-Param-Region': 'us-west1' }], ['another spelling of the name', { where: 'a' }, { 'MCP-PARAM-REGION': '  a ' }],
+    ['a coded text', { where: 'Hello, 世界' }, { 'mcp-param-region': '=?base64?SGVsbG8sIOS4lueVjA==?=' }], ['an empty text', { where: '' }, { 'mcp-param-region': '' }],
+    ['what looks coded and is not', { where: '=?base64?SGk=' }, { 'mcp-param-region': '=?base64?SGk=' }],
+    ['a number by value', { deep: { level: 42 } }, { 'mcp-param-level': '42.0' }], ['a truth', { on: false }, { 'mcp-param-on': 'false' }],
+    ['a number beyond the exact ones', { deep: { level: 2 ** 60 } }, {}], ['a header without its argument', {}, { 'mcp-param-region': 'x' }],
+  ])('passes %s', async (_name, args, headers) => {
+    const { call } = await marked();
+    expect(await call(args, headers)).toMatchObject({ status: 200, messages: [{ id: 1, result: {} }] });
+  });
+
+  it.each<[name: string, args: unknown, headers: Record<string, string>, message: RegExp]>([
+    ['a missing header', { where: 'us-west1' }, {}, /Mcp-Param-Region is missing/],
+    ['another value', { where: 'us-west1' }, { 'mcp-param-region': 'US-WEST1' }, /Mcp-Param-Region is not the argument of the body/],
+    ['wrong padding', { where: 'Hello' }, { 'mcp-param-region': '=?base64?SGVsbG8?=' }, /Mcp-Param-Region is written wrongly/],
+    ['characters that base64 has not', { where: 'Hello' }, { 'mcp-param-region': '=?base64?SGVs!!!bG8=?=' }, /is written wrongly/],
+    ['a header in the middle of the tree', { deep: { level: 7 } }, { 'mcp-param-level': '8' }, /Mcp-Param-Level is not/],
+    ['a number that is none', { deep: { level: 0 } }, { 'mcp-param-level': '' }, /Mcp-Param-Level is not/],
+    ['a truth in other letters', { on: true }, { 'mcp-param-on': 'True' }, /Mcp-Param-On is not/],
+    ['one of two', { where: 'a', on: true }, { 'mcp-param-region': 'a' }, /Mcp-Param-On is missing/],
+  ])('refuses %s, before the call', async (_name, args, headers, message) => {
+    const { call, dispatcher } = await marked();
+    expect(await call(args, headers)).toMatchObject({ status: 400, messages: [{ id: 1, error: { code: -32020, message: expect.stringMatching(message) } }] });
+    expect(dispatcher.trace).toEqual([]);
+  });
+
+  it('never says the value of an argument, and asks for no header of a tool that has none', async () => {
+    const { call } = await marked();
+    expect((await call({ where: 'canary-4711' }, { 'mcp-param-region': 'other-0815' })).text).not.toMatch(/canary|0815/);
+    asked.length = 0;
+    expect((await call({ where: 'x' }, {}, 'digits')).status).toBe(200);
+    expect(asked).toEqual(['digits']);
   });
 });

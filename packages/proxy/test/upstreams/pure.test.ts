@@ -1,7 +1,7 @@
 import { manualClock } from '@mcp-working-set/core/testing';
 import { describe, expect, test } from 'vitest';
 import { createBoundedLog } from '../../src/upstreams/bounded-log.js';
-import { headerValue, paramHeadersOf } from '../../src/upstreams/http/param-headers.js';
+import { headerValue, paramHeadersOf } from '../../src/wire/param-headers.js';
 import { createFlights } from '../../src/upstreams/in-flight.js';
 import { createRedactor } from '../../src/upstreams/redact.js';
 import { resolveCommand } from '../../src/upstreams/stdio/command.js';

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Json } from '@mcp-working-set/core';
 import { HEADER_MISMATCH, WireError } from '../../wire/errors.js';
 import type { RequestMessage } from '../../wire/message.js';
+import { headerText, paramHeaderProblem, type ParamHeader } from '../../wire/param-headers.js';
 import { headerOf } from './respond.js';
 
 /** Which parameter `Mcp-Name` repeats. */
@@ -13,21 +15,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['tasks/cancel', 'taskId'],
 ]);
 
-const SENTINEL = /^=\?base64\?(.*)\?=$/;
-const VISIBLE = /^[\x20-\x7e\t]*$/;
-
 const mismatch = (message: string): WireError => new WireError(HEADER_MISMATCH, `Header mismatch: ${message}`);
-
-/** A header's value as it was meant; undefined where it is written wrongly. */
-export const decodeHeader = (value: string): string | undefined => {
-  if (!VISIBLE.test(value)) return undefined;
-  const coded = SENTINEL.exec(value)?.[1];
-  if (coded === undefined) return value;
-  const bytes = Buffer.from(coded, 'base64');
-  const canonical = (text: string): string => text.replace(/=+$/, '');
-  if (canonical(bytes.toString('base64')) !== canonical(coded)) return undefined;
-  return bytes.toString('utf8');
-};
 
 /**
  * The headers of 2026-07-28 repeat what the body says, for those who route without reading it; a request whose headers
@@ -45,7 +33,19 @@ export const checkHeaders = (request: IncomingMessage, { method, params }: Reque
   const value = params?.member(source)?.value;
   const given = headerOf(request, 'mcp-name');
   if (given === undefined) return typeof value === 'string' ? mismatch('Mcp-Name is missing') : undefined;
-  const decoded = decodeHeader(given);
+  const decoded = headerText(given);
   if (decoded === undefined) return mismatch('Mcp-Name is written wrongly');
   return typeof value === 'string' && decoded !== value ? mismatch(`Mcp-Name is not params.${source} of the body`) : undefined;
+};
+
+/** The same for the arguments that the tool's definition wants as headers too (`x-mcp-header`). */
+export const checkParamHeaders = ({ headers }: IncomingMessage, marks: readonly ParamHeader[], { params }: RequestMessage): WireError | undefined => {
+  if (marks.length === 0) return undefined;
+  const callArguments = params?.member('arguments')?.value as Json | undefined;
+  for (const mark of marks) {
+    const given = headers[mark.header.toLowerCase()];
+    const problem = paramHeaderProblem(mark, typeof given === 'string' ? given.trim() : undefined, callArguments);
+    if (problem) return mismatch(`${mark.header.slice(0, 100)} is ${problem}`);
+  }
+  return undefined;
 };

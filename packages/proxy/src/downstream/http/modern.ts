@@ -17,7 +17,7 @@ import { modernReply } from '../modern-result.js';
 import { createOutlet } from '../outlet.js';
 import { isRemoved } from '../revisions.js';
 import type { Door, HttpContext } from './context.js';
-import { checkHeaders } from './header-rules.js';
+import { checkHeaders, checkParamHeaders } from './header-rules.js';
 import { PostReply } from './post-reply.js';
 import { headerOf, sendEmpty, sendReply, SSE_HEADERS } from './respond.js';
 
@@ -101,6 +101,9 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       if (wrong) return sendReply(response, 400, wrong.reply, message);
       if (isRemoved(message.method)) return sendReply(response, 404, errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`), message);
       const caller = callerOf(door, { era: 'modern', ...envelope });
+      const marks = message.method === 'tools/call' ? dispatcher.headerMarks?.(String(message.params?.member('name')?.value), caller) : undefined;
+      const unlike = marks && checkParamHeaders(request, await marks, message);
+      if (unlike) return sendReply(response, 400, unlike.reply, message);
       presence.recent(`recent:${caller.principal}:${caller.profile}:${caller.client}`, caller);
       try {
         switch (message.method) {

@@ -1,5 +1,6 @@
 import type { HttpUpstream, Json } from '@mcp-working-set/core';
 import { RawJson, serializeMessage, type Reply } from '../../wire/message.js';
+import { headerValue, paramHeaderValues } from '../../wire/param-headers.js';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
 import { newsFilter, readDiscovered, type Introduced } from '../handshake.js';
@@ -9,7 +10,6 @@ import type { UpstreamRequest } from '../types.js';
 import type { HttpClient } from './client.js';
 import { openEventStream } from './event-stream.js';
 import { keepStream } from './keep-stream.js';
-import { headerValue, paramHeaderValues } from './param-headers.js';
 import { createPeer, JSON_HEADERS } from './peer.js';
 import { postRequest } from './post.js';
 
