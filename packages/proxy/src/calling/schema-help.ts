@@ -9,7 +9,7 @@ import { closeKey } from './suggest.js';
 /** A call of a tool, as far as help with its arguments needs it. */
 export interface HelpedCall {
   readonly tool: CatalogTool;
-  /** Ids under which the conversation is known. */
+  /** The conversation, then other ids under which it may have got its list (one connection can hold many conversations). */
   readonly sessions: readonly (string | undefined)[];
   readonly arguments?: RawJson | undefined;
 }
@@ -37,7 +37,8 @@ export const createSchemaHelp = ({ enabled, budgetBytes }: { enabled: boolean; b
 
   const about = ({ tool, sessions, arguments: args }: HelpedCall): string | undefined => {
     if (!enabled || shown.has(sessions, tool)) return undefined;
-    for (const session of new Set(sessions)) if (session !== undefined) shown.schema(session, tool);
+    const [conversation] = sessions;
+    if (conversation !== undefined) shown.schema(conversation, tool);
     return [...wrongKeys(tool, args), schemaLine(tool, budgetBytes)].join('\n');
   };
 
