@@ -88,6 +88,25 @@ describe('prompts', () => {
     expect(asked('x'.repeat(2_000))).toHaveLength(500);
   });
 
+  test('of clients that keep a session as one file are read from it', async () => {
+    const world = await createSeeded();
+    const time = start;
+    const files: readonly (readonly [string, string, string])[] = [
+      ['vscode', 'chatSessions/a.json', JSON.stringify({ sessionId: 'a', requests: [{ message: { text: 'one' }, timestamp: time }] }, null, 2)],
+      ['vscode', 'chatSessions/b.jsonl', lines([{ kind: 0, v: { requests: [] } }, { kind: 2, k: ['requests'], v: [{ message: { text: 'one' }, timestamp: time }] }, { kind: 1, k: ['requests', 0, 'result'], v: { message: 'no' } }])],
+      ['vscode', 'transcripts/c.jsonl', lines([{ type: 'user.message', timestamp: new Date(time).toISOString(), data: { content: 'one' } }])],
+      ['cline', 'tasks/1/ui_messages.json', JSON.stringify([{ ts: time, type: 'say', say: 'task', text: 'one' }, { ts: time, type: 'say', say: 'text', text: 'the model' }])],
+      ['roo', 'tasks/2/ui_messages.json', JSON.stringify([{ ts: time, type: 'say', say: 'text', text: 'one' }])],
+      ['gemini-cli', 'chats/d.json', JSON.stringify({ messages: [{ type: 'user', timestamp: new Date(time).toISOString(), content: 'one' }, { type: 'gemini', content: 'two' }] })],
+    ];
+    for (const [client, path, text] of files) {
+      const found = await readPrompts(client, world.write(join(world.cwd, path), text), () => { throw new Error('no database'); });
+      expect(found, path).toEqual([{ time, text: 'one' }]);
+    }
+    expect(await readPrompts('codex', world.write(join(world.cwd, 'old.jsonl.zst'), ''), () => { throw new Error('no database'); })).toBeUndefined();
+    expect(await readPrompts('opencode', join(world.cwd, 'opencode.db'), () => { throw new Error('cannot be read'); })).toBeUndefined();
+  });
+
   test('of a database are joined to their messages', () => {
     const row = (part: object, message: object, time: number) => ({ session: 's', time, part: JSON.stringify(part), message: JSON.stringify(message) });
     const database: ForeignDatabase = {

@@ -23,12 +23,36 @@ const geminiCli: PromptsOf = (record) => {
 };
 
 /** Copilot CLI, and VS Code where it writes the same events. */
-const copilot: PromptsOf = ({ type, timestamp, data }) =>
+const copilotEvents: PromptsOf = ({ type, timestamp, data }) =>
   (type === 'user.message' ? promptOf(timeOf(timestamp), string(object(data)?.['content']) ?? '') : []);
+
+const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+const requests = (value: Json | undefined): readonly Prompt[] => list(value).flatMap((entry) => {
+  const { message, timestamp } = object(entry) ?? {};
+  return promptOf(timeOf(timestamp), string(message) ?? string(object(message)?.['text']) ?? '');
+});
+
+/** VS Code: a session as one object, or a log of changes whose entries bring whole requests; or events. */
+const vscode: PromptsOf = (record) => {
+  const { kind, k: path, v: value } = record;
+  if (Array.isArray(record['requests'])) return requests(record['requests']);
+  if (kind === 0) return requests(object(value)?.['requests']);
+  const [root, at, more] = list(path);
+  if (kind === 2 && root === 'requests' && at === undefined) return requests(value);
+  if (kind === 1 && root === 'requests' && more === undefined) return requests(typeof at === 'number' ? [value ?? null] : value);
+  return copilotEvents(record);
+};
+
+/** Cline and those that came from it: the task is the first message, what is said to it later is feedback. */
+const task: PromptsOf = ({ messages }) => list(messages).flatMap((entry, at) => {
+  const { say, text, ts } = object(entry) ?? {};
+  return say === 'task' || say === 'user_feedback' || (at === 0 && say === 'text') ? promptOf(timeOf(ts), string(text) ?? '') : [];
+});
 
 /** Clients whose prompts are read from lines of JSON, or a file that is one. */
 export const LINE_CLIENTS: Readonly<Record<string, PromptsOf>> = {
-  'claude-code': claudeCode, codex, 'gemini-cli': geminiCli, 'copilot-cli': copilot, vscode: copilot,
+  'claude-code': claudeCode, codex, 'gemini-cli': geminiCli, 'copilot-cli': copilotEvents, vscode, cline: task, roo: task, kilo: task,
 };
 
 /** Clients whose prompts are in a database. */

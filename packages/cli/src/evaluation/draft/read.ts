@@ -25,7 +25,8 @@ const fromLines = async (file: string, promptsOf: PromptsOf): Promise<readonly P
       if (isJsonObject(record)) prompts.push(...promptsOf(record));
     }
   }
-  const record = whole ? parse(rest) : undefined;
+  const parsed = whole ? parse(rest) : undefined;
+  const record = Array.isArray(parsed) ? { messages: parsed as Json } : parsed;
   return isJsonObject(record) ? promptsOf(record) : prompts;
 };
 
