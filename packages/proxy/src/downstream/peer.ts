@@ -10,7 +10,7 @@ import { Flight, Flights, idKey, idKeyOf, type IdKey } from './flight.js';
 import type { LogLevel } from '../wire/log-level.js';
 import { answerDiscover, answerInitialize } from './introduction.js';
 import { listChanged, openSubscription, tooManySubscriptions, type Subscription } from './listen.js';
-import { modernReply } from './modern-result.js';
+import { identityOf, modernReply } from './modern-result.js';
 import type { Outlet } from './outlet.js';
 import { allowsBatch, isRemoved, MODERN_REVISIONS } from './revisions.js';
 
@@ -36,6 +36,7 @@ export const answerMalformed = ({ code, message, id, response }: Malformed): str
   response ? undefined : serializeReply(code === PARSE_ERROR ? null : id, errorReply(code, message));
 
 export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origin): Peer => {
+  const identity = identityOf(dispatcher);
   const asks = createAsks();
   const flights = new Flights();
   const subscriptions = new Map<IdKey, Subscription>();
@@ -72,7 +73,7 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
     flights.add(key, flight);
     const reply = await flight.run(dispatcher, message);
     flights.remove(key, flight);
-    return modern && reply ? modernReply(message.method, reply) : reply;
+    return modern && reply ? modernReply(message.method, reply, identity) : reply;
   };
 
   const listen = async (message: RequestMessage, caller: Caller): Promise<Reply | undefined> => {

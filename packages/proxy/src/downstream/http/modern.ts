@@ -13,7 +13,7 @@ import { Flight } from '../flight.js';
 import { answerDiscover } from '../introduction.js';
 import { openSubscription, tooManySubscriptions, type Subscription } from '../listen.js';
 import type { LogLevel } from '../../wire/log-level.js';
-import { modernReply } from '../modern-result.js';
+import { identityOf, modernReply } from '../modern-result.js';
 import { createOutlet } from '../outlet.js';
 import { isRemoved } from '../revisions.js';
 import type { Door, HttpContext } from './context.js';
@@ -42,6 +42,7 @@ const statusOf = (method: string, reply: Reply): number => {
 export const createModernHttp = (context: HttpContext): ModernHttp => {
   const { dispatcher, presence, heartbeat, busy } = context;
   const subscriptions = new Set<Subscription>();
+  const identity = identityOf(dispatcher);
   let listening = 0;
 
   const fly = async (response: ServerResponse, message: RequestMessage, caller: Caller, logLevel: LogLevel): Promise<void> => {
@@ -53,7 +54,7 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
     const reply = await flight.run(dispatcher, message);
     busy.remove(flight);
     if (!reply) return out.settle(undefined);
-    const whole = modernReply(message.method, reply);
+    const whole = modernReply(message.method, reply, identity);
     out.settle(serializeReply(message.id, whole, message.idText), statusOf(message.method, whole));
   };
 
