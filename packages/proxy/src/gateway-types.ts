@@ -1,6 +1,7 @@
 import type { CatalogSnapshot, CatalogTool, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
 import type { Readable, Writable } from 'node:stream';
 import type { SearchAnswer } from './meta/search-tools.js';
+import type { Reconfigured } from './upstreams/reconfigure.js';
 import type { UpstreamStatus } from './upstreams/types.js';
 
 type Listen = MwsConfig['listen'];
@@ -43,5 +44,10 @@ export interface Gateway {
   /** What `search_tools` answers: the text, and the ranking that it tells of. */
   search(query: string, options?: { limit?: number }): Promise<SearchAnswer>;
   status(): readonly UpstreamStatus[];
+  /**
+   * Takes over another configuration while everything runs: unchanged upstreams keep connection and process, changed ones
+   * are swapped after the new one works, removed ones end when their calls have. `listen` and `stateDir` stay as they are.
+   */
+  reload(config: MwsConfig): Promise<Reconfigured>;
   close(): Promise<void>;
 }

@@ -1,95 +1,77 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createMemoryState, estimateTokens, silentLogger, systemClock, type Clock, type WorkingSetKey,
+  createMemoryState, estimateTokens, silentLogger, systemClock, type Clock,
 } from '@mcp-working-set/core';
 import { createRanker } from '@mcp-working-set/search';
-import { createToolCaller } from './calling/call-tool.js';
-import { createResultCutter } from './calling/cut-results.js';
-import { createToolFinder } from './calling/find-tool.js';
 import { createHeldTexts } from './calling/held-texts.js';
 import { createRecorder } from './calling/recorder.js';
 import { createSchemaHelp } from './calling/schema-help.js';
 import { createSessionIds } from './calling/session-id.js';
 import { createClients } from './dispatch/clients.js';
-import { createDispatcher } from './dispatch/dispatcher.js';
-import { createFeatures } from './dispatch/features.js';
-import { createIntroduce } from './dispatch/introduce.js';
+import type { Dispatcher, ListKind } from './dispatch/types.js';
 import { createHttpListener } from './downstream/http/listener.js';
 import { serveStdio } from './downstream/stdio.js';
 import type { Gateway, GatewayOptions } from './gateway-types.js';
-import { createLists } from './listing/list.js';
-import { createLiveCatalog } from './listing/live-catalog.js';
-import { createWorkingSets } from './listing/working-set.js';
-import { callTool } from './meta/call-tool.js';
-import { readResult } from './meta/read-result.js';
-import { createSearch, searchTools } from './meta/search-tools.js';
-import type { MetaTool } from './meta/types.js';
 import { composeRelay } from './relay/compose.js';
 import { createUpstreams } from './upstreams/upstreams.js';
+import { keyOf, type Parts } from './views/parts.js';
+import { createPlan } from './views/plan.js';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
-const META_NAMES: ReadonlySet<string> = new Set(['search_tools', 'call_tool', 'read_result']);
-const NONE: ReadonlySet<string> = new Set();
 /** Most bytes of a schema that is shown with an error. */
 const SCHEMA_BYTES = 6_000;
 const LOCAL = 'local';
 
-const keyOf = ({ principal, profile }: { principal: string; profile: string }): WorkingSetKey => ({
-  principal,
-  scope: profile === 'default' ? 'global' : `profile:${profile}`,
-});
-
 /** Puts a proxy together and starts it: stored catalogs are there when it resolves, upstreams connect when needed. */
 export const createGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { config, version, logger = silentLogger, clock = systemClock, environment = {} } = options;
-  const full = config.surface === 'full';
+  const { version, logger = silentLogger, clock = systemClock, environment = {} } = options;
   const ownsState = options.state === undefined;
   const state = options.state ?? createMemoryState();
-  const { upstreams, offers, relay, lines, levels, tasks, watches, news } = composeRelay({
+  let { config } = options;
+  const relayed = composeRelay({
     config: () => config,
     clock,
     newId: randomUUID,
-    connect: (told) => createUpstreams({ specs: config.upstreams, state, clock, logger, version, environment, news: told }),
+    connect: (news) => createUpstreams({ specs: config.upstreams, state, clock, logger, version, environment, news }),
   });
+  const { upstreams } = relayed;
   await upstreams.start();
 
-  const catalog = createLiveCatalog({ config, upstreams, ranker: createRanker(), reserved: full ? NONE : META_NAMES });
-  const demoteAfterMs = config.promote.demoteAfterHours * HOUR_MS;
-  const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs });
-  const recorder = createRecorder(state, clock, estimateTokens);
-  const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
-  const tools = createToolFinder({ catalog, upstreams, own: full ? NONE : META_NAMES, mountedAs: [config.serverName, ...config.serverAliases] });
-  const help = createSchemaHelp({ enabled: !full, budgetBytes: SCHEMA_BYTES });
-  const maxBytes = full ? 0 : config.results.maxBytes;
-  const held = createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) });
-  const meta: readonly MetaTool[] = full ? [] : [
-    searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }),
-    callTool({ tools, help }),
-    ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : []),
-  ];
-  const lists = createLists({ catalog, workingSets, meta, clock, full: full ? (config.shorthand ? 'verbatim' : 'named') : undefined });
-  const having = (feature: string): readonly string[] =>
-    upstreams.catalogs().filter(({ capabilities }) => capabilities[feature] !== undefined).map(({ upstream }) => upstream);
+  const listeners = new Set<(kind: ListKind) => void>();
+  const changed = (kind: ListKind): void => {
+    for (const listener of listeners) listener(kind);
+  };
   const serverInfo = { name: 'mcp-working-set', title: 'MCP working set', version };
-  const dispatcher = createDispatcher({
+  const parts: Parts = {
+    ...relayed,
+    state,
+    clock,
+    ranker: createRanker(),
+    recorder: createRecorder(state, clock, estimateTokens),
+    help: createSchemaHelp({ enabled: true, budgetBytes: SCHEMA_BYTES }),
+    held: createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) }),
     serverInfo,
-    introduce: createIntroduce({ config: () => config, upstreams, serverInfo }),
-    features: createFeatures({ offers, relay, watches, levels, tasks, lines, having, sole: () => (config.upstreams.length === 1 ? config.upstreams[0]?.id : undefined) }),
-    clients: createClients({ lines, watches, offers, lists, news, upstreams, specs: () => config.upstreams, newId: randomUUID }),
-    meta,
-    lists,
-    workingSets,
-    call: createToolCaller({ catalog, relay, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
-    help,
     sessionOf: createSessionIds(clock, randomUUID),
-    keyOf,
     onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),
-  });
+  };
+  let plan = createPlan(config, parts, changed);
+  relayed.offers.onChanged(changed);
+  const dispatcher: Dispatcher = {
+    serverInfo,
+    introduce: (caller) => plan.view(caller.profile).introduce(caller),
+    handle: (method, params, exchange) => plan.view(exchange.caller.profile).handle(method, params, exchange),
+    headerMarks: (tool, caller) => plan.view(caller.profile).headerMarks?.(tool, caller),
+    hasProfile: (name) => plan.views.has(name),
+    ...createClients({ ...relayed, specs: () => config.upstreams, newId: randomUUID }),
+    onListChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
   const local = keyOf({ principal: LOCAL, profile: 'default' });
-  const stopSettling = every(clock, SETTLE_EVERY_MS, () => workingSets.settleDue(local));
+  const stopSettling = every(clock, SETTLE_EVERY_MS, () => plan.workingSets.settleDue(local));
   const transport = { sessions: state.sessions, presence: state.presence, clock, logger, principal: LOCAL };
   const open = new Set<{ close(graceMs?: number): Promise<void> }>();
 
@@ -106,11 +88,22 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     },
     serveStdio: (streams) => serveStdio(dispatcher, { ...transport, ...streams }),
     settled: (timeoutMs) => upstreams.settled(timeoutMs),
-    catalog: () => catalog.snapshot(),
-    tools: () => catalog.usable(),
-    listed: () => lists.get(local),
-    search: (query, { limit } = {}) => search(query, local, limit),
+    catalog: () => plan.catalog.snapshot(),
+    tools: () => plan.catalog.usable(),
+    listed: () => plan.view('default').lists.get(local),
+    search: (query, { limit } = {}) => plan.view('default').search(query, local, limit),
     status: () => upstreams.status(),
+    async reload(next) {
+      config = next;
+      const former = plan;
+      const upstreamsDone = upstreams.reconfigure(next.upstreams);
+      const ids = new Set(next.upstreams.map(({ id }) => id));
+      for (const { id } of former.config.upstreams) if (!ids.has(id)) parts.ranker.replace(id, []);
+      plan = createPlan(next, parts, changed);
+      former.close();
+      for (const [name, view] of former.views) await plan.views.get(name)?.lists.succeed(view.lists);
+      return upstreamsDone;
+    },
     async close() {
       stopSettling();
       await Promise.all([...open].map((listener) => listener.close()));

@@ -1,5 +1,4 @@
 import type { UpstreamSpec } from '@mcp-working-set/core';
-import type { Lists } from '../listing/list.js';
 import type { LiveOffers } from '../offers/live-offers.js';
 import type { Lines } from '../relay/lines.js';
 import type { News } from '../relay/news.js';
@@ -11,7 +10,6 @@ export interface ClientsOptions {
   readonly lines: Lines;
   readonly watches: Watches;
   readonly offers: LiveOffers;
-  readonly lists: Pick<Lists, 'onChanged'>;
   readonly news: Pick<News, 'asker'>;
   readonly upstreams: Pick<Upstreams, 'notify'>;
   readonly specs: () => readonly UpstreamSpec[];
@@ -22,8 +20,8 @@ export interface ClientsOptions {
 const OWN: ReadonlySet<string> = new Set(['notifications/initialized', 'notifications/cancelled']);
 
 /** What is between mws and its clients besides their requests. */
-export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notified' | 'joined' | 'watch' | 'onListChanged'> => {
-  const { lines, watches, offers, lists, news, upstreams, specs } = options;
+export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notified' | 'joined' | 'watch'> => {
+  const { lines, watches, offers, news, upstreams, specs } = options;
 
   /** Upstreams that a client's notification is meant for. */
   const addressees = (method: string, token: ReturnType<typeof tokenOf>, { sessionId }: Caller): readonly string[] => {
@@ -54,10 +52,6 @@ export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notifi
         return reply?.result ? [uri] : [];
       }));
       return { uris: watched.flat(), stop: () => watches.leave(id) };
-    },
-    onListChanged(listener) {
-      const stops = [lists.onChanged(() => listener('tools')), offers.onChanged(listener)];
-      return () => stops.forEach((stop) => stop());
     },
   };
 };

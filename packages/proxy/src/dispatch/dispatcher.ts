@@ -11,11 +11,9 @@ import { errorReply, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
 
 export interface DispatcherOptions {
-  readonly serverInfo?: JsonObject;
   readonly introduce: (caller: Pick<Caller, 'era'>) => Promise<Introduction>;
   /** Everything but tools. */
   readonly features: (method: string, params: RawJson | undefined, exchange: Exchange) => Promise<Reply>;
-  readonly clients: Pick<Dispatcher, 'notified' | 'joined' | 'watch' | 'onListChanged'>;
   readonly meta: readonly MetaTool[];
   readonly lists: Lists;
   readonly workingSets: WorkingSets;
@@ -27,8 +25,8 @@ export interface DispatcherOptions {
   readonly onFault: (method: string, error: unknown) => void;
 }
 
-/** The method table of the proxy: what is not in it is not offered, and is not advertised either. */
-export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
+/** Answers the requests of the clients of one view. */
+export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, 'introduce' | 'handle' | 'headerMarks'> => {
   const meta = new Map(options.meta.map((tool) => [tool.name, tool]));
 
   const callMetaTool = async (tool: MetaTool, params: CallParams, exchange: Exchange): Promise<Reply> => {
@@ -85,9 +83,6 @@ export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
         return errorReply(INTERNAL_ERROR, 'mws failed to answer this request; its log says why.');
       }
     },
-    ...options.clients,
-    ...(options.serverInfo ? { serverInfo: options.serverInfo } : {}),
     headerMarks: (tool, caller) => options.lists.headerMarks(tool, options.keyOf(caller)),
-    hasProfile: (name) => name === 'default',
   };
 };

@@ -25,7 +25,7 @@ export interface FeatureOptions {
   /** Upstreams that declare a capability, in configuration order. */
   readonly having: (feature: string) => readonly string[];
   /** The only upstream there is, which then also gets what nobody else knows. */
-  readonly sole: () => string | undefined;
+  readonly sole: string | undefined;
 }
 
 type Handler = (params: RawJson, exchange: Exchange) => Promise<Reply>;
@@ -47,7 +47,7 @@ export const createFeatures = (options: FeatureOptions) => {
   const unoffered = (method: string): Promise<Reply> => Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method}`));
 
   const listed = (feature: string, key: string, list: () => Promise<readonly JsonObject[]>, method: string): Handler => async (params) => {
-    if (options.having(feature).length === 0 && options.sole() === undefined) return unoffered(method);
+    if (options.having(feature).length === 0 && options.sole === undefined) return unoffered(method);
     const cursor = params.member('cursor')?.text ?? 'null';
     if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
     return resultReply({ [key]: await list() });
@@ -62,7 +62,7 @@ export const createFeatures = (options: FeatureOptions) => {
   };
   /** With one upstream a name that is not known here may be known there. */
   const soleName = (name: unknown) => {
-    const upstream = options.sole();
+    const upstream = options.sole;
     return upstream !== undefined && typeof name === 'string' ? { upstream, original: name } : undefined;
   };
 
@@ -108,7 +108,7 @@ export const createFeatures = (options: FeatureOptions) => {
   };
   const watchable = (uri: string): ResourcePlace | undefined => {
     const having = options.having('resources');
-    return offers.places(uri).find(({ upstream }) => having.includes(upstream) || upstream === options.sole());
+    return offers.places(uri).find(({ upstream }) => having.includes(upstream) || upstream === options.sole);
   };
 
   const complete: Handler = async (params, exchange) => {
@@ -126,7 +126,7 @@ export const createFeatures = (options: FeatureOptions) => {
       const renamed = withMember(ref, 'uri', JSON.stringify(place.uri));
       return relay(place.upstream, 'completion/complete', withMember(params, 'ref', renamed.text), exchange, true);
     }
-    const upstream = options.sole();
+    const upstream = options.sole;
     if (upstream !== undefined) return relay(upstream, 'completion/complete', params, exchange, true);
     return errorReply(INVALID_PARAMS, 'completion/complete needs "ref" with the name of a prompt or the URI of a resource template.');
   };
@@ -140,12 +140,12 @@ export const createFeatures = (options: FeatureOptions) => {
 
   const ofTask = (method: string): Handler => async (params, exchange) => {
     const id = params.member('taskId')?.value;
-    const upstream = (typeof id === 'string' ? tasks.upstreamOf(exchange.caller.principal, id) : undefined) ?? options.sole();
+    const upstream = (typeof id === 'string' ? tasks.upstreamOf(exchange.caller.principal, id) : undefined) ?? options.sole;
     if (upstream === undefined) return errorReply(INVALID_PARAMS, `Unknown task: ${String(id).slice(0, 200)}`);
     return relay(upstream, method, params, exchange, method !== 'tasks/cancel' && method !== 'tasks/update');
   };
   const listTasks: Handler = async (params, exchange) => {
-    const sole = options.sole();
+    const sole = options.sole;
     if (sole !== undefined) return relay(sole, 'tasks/list', params, exchange, true);
     const replies = await Promise.all(options.having('tasks').map(async (upstream) => [upstream, await relay(upstream, 'tasks/list', EMPTY, exchange, true)] as const));
     const found = replies.flatMap(([upstream, { result }]) => {
@@ -181,7 +181,7 @@ export const createFeatures = (options: FeatureOptions) => {
   return (method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
     const handler = handlers.get(method);
     if (handler) return handler(params ?? EMPTY, exchange);
-    const upstream = options.sole();
+    const upstream = options.sole;
     return upstream === undefined ? unoffered(method.slice(0, 200)) : relay(upstream, method, params ?? EMPTY, exchange);
   };
 };

@@ -8,7 +8,7 @@ import type { Caller, Introduction } from './types.js';
 const FIRST_MS = 500;
 
 export interface IntroduceOptions {
-  readonly config: () => Pick<MwsConfig, 'upstreams' | 'surface' | 'shorthand'>;
+  readonly config: Pick<MwsConfig, 'upstreams' | 'surface' | 'shorthand'>;
   readonly upstreams: Pick<Upstreams, 'catalogs' | 'settled' | 'status'>;
   readonly serverInfo: JsonObject;
 }
@@ -17,7 +17,7 @@ export interface IntroduceOptions {
 export const createIntroduce = ({ config, upstreams, serverInfo }: IntroduceOptions) =>
   async ({ era }: Pick<Caller, 'era'>): Promise<Introduction> => {
     if (upstreams.status().some(({ catalog }) => catalog === 'none')) await upstreams.settled(FIRST_MS);
-    const { surface, shorthand, upstreams: specs } = config();
+    const { surface, shorthand, upstreams: specs } = config;
     const catalogs = upstreams.catalogs();
     const full = surface === 'full';
     const capabilities = advertised({ catalogs, sole: specs.length === 1, ownTools: !full || catalogs.length === 0, era });

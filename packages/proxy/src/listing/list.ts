@@ -16,6 +16,10 @@ export interface Lists {
   headerMarks(name: string, key: WorkingSetKey): Promise<readonly ParamHeader[]> | undefined;
   /** Calls back when a list that somebody got would now be another because the catalog changed. */
   onChanged(listener: () => void): () => void;
+  /** Takes over from the lists of a former configuration: whoever got one of those that is another now is told. */
+  succeed(former: Lists): Promise<void>;
+  /** The lists that clients got. */
+  readonly served: ReadonlyMap<string, { readonly key: WorkingSetKey; readonly list: readonly ToolDefinition[] }>;
 }
 
 interface Made {
@@ -50,10 +54,10 @@ export const createLists = (options: {
     return list;
   };
 
-  const check = async (): Promise<void> => {
+  const check = async (served: Lists['served'] = made): Promise<void> => {
     checking = false;
     let changed = false;
-    for (const { key, list } of [...made.values()]) {
+    for (const { key, list } of [...served.values()]) {
       const now = await get(key);
       changed ||= now !== list && JSON.stringify(now) !== JSON.stringify(list);
     }
@@ -67,6 +71,8 @@ export const createLists = (options: {
   });
 
   return {
+    served: made,
+    succeed: (former) => check(former.served),
     get,
     headerMarks(name, key) {
       const snapshot = catalog.snapshot();

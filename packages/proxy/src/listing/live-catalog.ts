@@ -11,6 +11,8 @@ export interface LiveCatalog {
   allowed(tool: CatalogTool): boolean;
   readonly ranker: Ranker;
   onChanged(listener: () => void): () => void;
+  /** Another one takes its place: it hears of changes no more. */
+  close(): void;
 }
 
 export interface LiveCatalogOptions {
@@ -48,7 +50,7 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
     return snapshot;
   };
 
-  upstreams.onCatalogChanged(() => {
+  const stop = upstreams.onCatalogChanged(() => {
     current = undefined;
     for (const listener of listeners) listener();
   });
@@ -67,6 +69,7 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: stop,
   };
 };
 

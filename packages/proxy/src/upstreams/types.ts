@@ -1,6 +1,7 @@
 import type { Era, JsonObject, UpstreamCatalog, UpstreamSpec } from '@mcp-working-set/core';
 import type { CancelSignal } from '../wire/cancel.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
+import type { Reconfigured } from './reconfigure.js';
 
 /** For whom and how a request goes to an upstream. */
 export interface UpstreamRequest {
@@ -107,6 +108,11 @@ export interface Upstreams {
   notify(upstream: string, key: ConnectionKey, method: string, params: RawJson | undefined): void;
   /** A client session is over: connections of its own are closed. */
   endSession(sessionId: string): void;
+  /**
+   * Takes over other specs: what is unchanged keeps its connections, what has changed is replaced once the new one works,
+   * what is gone ends when its calls have. Resolves when each changed one has been tried once.
+   */
+  reconfigure(specs: readonly UpstreamSpec[]): Promise<Reconfigured>;
   onCatalogChanged(listener: (upstream: string) => void): () => void;
   status(): readonly UpstreamStatus[];
   close(): Promise<void>;

@@ -4,12 +4,13 @@ import type { Reply } from '../wire/message.js';
 import { paramHeadersOf, type ParamHeader } from '../wire/param-headers.js';
 import { createCatalogKeeper, type CatalogKeeper } from './catalog-keeper.js';
 import type { ConnectDeps } from './connect-types.js';
-import { UpstreamError } from './errors.js';
+import { asUpstreamError, UpstreamError } from './errors.js';
 import { connectHttp } from './http/connect.js';
 import { NO_NEWS } from './news.js';
 import { fetchCatalog, OWN_PRINCIPAL } from './pages.js';
 import { pause } from './pause.js';
 import { createPool, type Pool } from './pool.js';
+import { drained, sameConnection } from './reconfigure.js';
 import { createRedactor } from './redact.js';
 import { connectStdio } from './stdio/connect.js';
 import type { UpstreamNews, Upstreams, UpstreamStatus } from './types.js';
@@ -49,9 +50,45 @@ interface Member {
 export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
   const { specs, clock } = options;
   const listeners = new Set<(upstream: string) => void>();
-  const members = new Map(specs.map((spec) => [spec.id, createMember(spec, options, () => {
-    for (const listener of listeners) listener(spec.id);
-  })]));
+  const tell = (upstream: string): void => {
+    for (const listener of listeners) listener(upstream);
+  };
+  const make = (spec: UpstreamSpec): Member => createMember(spec, options, () => tell(spec.id));
+  let members = new Map(specs.map((spec) => [spec.id, make(spec)]));
+  /** Members of a changed configuration that do not work yet, and members that only end their calls. */
+  const pending = new Map<string, Member>();
+  const leaving = new Set<Promise<void>>();
+  let closed = false;
+
+  const dismiss = (gone: Member): void => {
+    gone.keeper.close();
+    const left: Promise<void> = drained(clock, () => (closed ? 0 : gone.pool.status().inFlight))
+      .then(() => gone.pool.close())
+      .finally(() => leaving.delete(left));
+    leaving.add(left);
+  };
+  /** Makes the changed upstream beside the one that runs; it takes its place as soon as it has listed its tools. */
+  const replace = async (spec: UpstreamSpec): Promise<string | undefined> => {
+    const abandoned = pending.get(spec.id);
+    if (abandoned) dismiss(abandoned);
+    const next: Member = createMember(spec, options, () => {
+      if (pending.get(spec.id) === next) {
+        pending.delete(spec.id);
+        const former = members.get(spec.id);
+        members.set(spec.id, next);
+        if (former) dismiss(former);
+      }
+      if (members.get(spec.id) === next) tell(spec.id);
+    });
+    pending.set(spec.id, next);
+    try {
+      await next.keeper.refresh();
+      return undefined;
+    } catch (error) {
+      void next.keeper.fetch();
+      return asUpstreamError(spec.id, error).what;
+    }
+  };
   const first: Promise<void>[] = [];
   let outstanding = 0;
 
@@ -98,14 +135,54 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
     endSession(sessionId) {
       for (const { pool } of members.values()) pool.endSession(sessionId);
     },
+    async reconfigure(wanted) {
+      const before = members;
+      const kept: string[] = [];
+      const added: string[] = [];
+      const changed: UpstreamSpec[] = [];
+      for (const [id, member] of pending) {
+        if (wanted.some((spec) => spec.id === id && sameConnection(member.spec, spec))) continue;
+        pending.delete(id);
+        dismiss(member);
+      }
+      members = new Map(wanted.map((spec) => {
+        const former = before.get(spec.id);
+        if (!former) {
+          added.push(spec.id);
+          return [spec.id, make(spec)];
+        }
+        if (sameConnection(former.spec, spec)) kept.push(spec.id);
+        else if (!pending.has(spec.id)) changed.push(spec);
+        return [spec.id, former];
+      }));
+      const removed = [...before.keys()].filter((id) => !members.has(id));
+      for (const id of removed) dismiss(before.get(id) as Member);
+      const fresh = added.map((id) => members.get(id) as Member);
+      await Promise.all(fresh.map(({ keeper }) => keeper.load()));
+      if (removed.length > 0 || added.length > 0) tell(removed[0] ?? (added[0] as string));
+      for (const { keeper } of fresh) if (keeper.due) void keeper.fetch();
+      const outcomes = await Promise.all(changed.map(async ({ id }, at) => [id, await replace(changed[at] as UpstreamSpec)] as const));
+      const failed = outcomes.flatMap(([id, reason]) => (reason === undefined ? [] : [{ id, reason }]));
+      for (const { id, reason } of failed) options.logger.warn(`${id}: as it is configured now it does not work, the former one goes on: ${reason}`);
+      const swapped = outcomes.filter(([, reason]) => reason === undefined).map(([id]) => id);
+      return { kept, added, swapped, removed, failed };
+    },
     onCatalogChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    status: () => [...members.values()].map(statusOf),
+    status: () => [...members.values()].map((member) => {
+      const { id } = member.spec;
+      const next = pending.get(id);
+      const reason = next?.keeper.lastError;
+      const status = statusOf(member);
+      return reason === undefined ? status : { ...status, lastError: `as it is configured now it does not work, the former one goes on: ${reason}` };
+    }),
     async close() {
-      for (const { keeper } of members.values()) keeper.close();
-      await Promise.all([...members.values()].map(({ pool }) => pool.close()));
+      closed = true;
+      const all = [...members.values(), ...pending.values()];
+      for (const { keeper } of all) keeper.close();
+      await Promise.all([...all.map(({ pool }) => pool.close()), ...leaving]);
     },
   };
 };

@@ -1,25 +1,13 @@
 import { createMemoryState, estimateTokens, MwsError, type JsonObject, type MwsConfig, type UpstreamCatalog } from '@mcp-working-set/core';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { createRanker } from '@mcp-working-set/search';
-import { createToolCaller } from '../../src/calling/call-tool.js';
-import { createResultCutter } from '../../src/calling/cut-results.js';
-import { createToolFinder } from '../../src/calling/find-tool.js';
 import { createHeldTexts } from '../../src/calling/held-texts.js';
 import { createRecorder } from '../../src/calling/recorder.js';
 import { createSchemaHelp } from '../../src/calling/schema-help.js';
 import { createSessionIds } from '../../src/calling/session-id.js';
-import { createClients } from '../../src/dispatch/clients.js';
-import { createDispatcher } from '../../src/dispatch/dispatcher.js';
-import { createFeatures } from '../../src/dispatch/features.js';
-import { createIntroduce } from '../../src/dispatch/introduce.js';
 import type { Caller, Exchange } from '../../src/dispatch/types.js';
-import { createLists } from '../../src/listing/list.js';
-import { createLiveCatalog } from '../../src/listing/live-catalog.js';
-import { createWorkingSets } from '../../src/listing/working-set.js';
-import { callTool } from '../../src/meta/call-tool.js';
-import { readResult } from '../../src/meta/read-result.js';
-import { createSearch, searchTools } from '../../src/meta/search-tools.js';
 import { composeRelay } from '../../src/relay/compose.js';
+import { createPlan } from '../../src/views/plan.js';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
 
@@ -63,6 +51,7 @@ export const middle = (
     setLogLevel() {},
     notify() {},
     endSession() {},
+    reconfigure: async () => ({ kept: [], added: [], swapped: [], removed: [], failed: [] }),
     onCatalogChanged: (listener) => {
       changed.add(listener);
       return () => changed.delete(listener);
@@ -75,34 +64,24 @@ export const middle = (
   };
   const config = {
     upstreams: catalogs.map(({ upstream }) => ({ id: upstream, include: [], exclude: options.exclude ?? [] })),
-    shorthand: false,
-    backendHints: { mail: 'mailbox and filters' },
+    shorthand: false, surface: 'working-set', serverName: 'mws', serverAliases: ['toolbox'], profiles: {},
+    backendHints: { mail: 'mailbox and filters' }, pins: options.pins ?? [], promote: { demoteAfterHours: 24 },
+    search: { limit: 10, budgetBytes: 4_500 }, results: { maxBytes: options.maxBytes ?? 0 },
   } as unknown as MwsConfig;
-  const catalog = createLiveCatalog({ config, upstreams, ranker: createRanker(), reserved: new Set(['search_tools', 'call_tool']) });
-  const workingSets = createWorkingSets({ state, clock, pins: options.pins ?? [], demoteAfterMs: 24 * 3_600_000 });
-  const recorder = createRecorder(state, clock, estimateTokens);
-  const keyOf = ({ principal }: { principal: string }) => ({ principal, scope: 'global' });
-  const search = createSearch({ catalog, workingSets, upstreams, limit: 10, budgetBytes: 4_500 });
-  const own = new Set(['search_tools', 'call_tool', 'read_result']);
-  const tools = createToolFinder({ catalog, upstreams, own, mountedAs: ['mws', 'toolbox'] });
-  const { maxBytes = 0 } = options;
-  let texts = 0;
-  const held = createHeldTexts({ clock, newId: () => `h${++texts}` });
-  const help = createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 });
-  const meta = [searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }), callTool({ tools, help }), ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : [])];
-  const lists = createLists({ catalog, workingSets, meta, clock });
+  const newId = (): string => `h${++handles}`;
   const faults: unknown[] = [];
-  const relayed = composeRelay({ config: () => config, clock, newId: () => `n${++handles}`, connect: () => upstreams });
   let ids = 0;
-  const dispatcher = createDispatcher({
-    introduce: createIntroduce({ config: () => config, upstreams, serverInfo: { name: 'mcp-working-set' } }),
-    features: createFeatures({ ...relayed, having: (feature) => known.filter(({ capabilities }) => feature in capabilities).map(({ upstream }) => upstream), sole: () => undefined }),
-    clients: createClients({ ...relayed, lists, specs: () => config.upstreams, newId: () => `n${++handles}` }),
-    meta, lists, workingSets, keyOf, help,
-    call: createToolCaller({ catalog, relay: relayed.relay, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
+  const plan = createPlan(config, {
+    ...composeRelay({ config: () => config, clock, newId: () => `n${++ids}`, connect: () => upstreams }),
+    state, clock, ranker: createRanker(), recorder: createRecorder(state, clock, estimateTokens),
+    help: createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 }), held: createHeldTexts({ clock, newId }),
+    serverInfo: { name: 'mcp-working-set' },
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
-  });
+  }, () => {});
+  const { catalog } = plan;
+  const dispatcher = plan.view('default');
+  const { lists } = dispatcher;
   return {
     clock, state, asked, dispatcher, faults, catalog, lists,
     publish(next: readonly UpstreamCatalog[], upstream: string) {

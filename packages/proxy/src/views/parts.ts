@@ -1,0 +1,30 @@
+import type { Clock, JsonObject, MwsConfig, Ranker, StateStore, WorkingSetKey } from '@mcp-working-set/core';
+import type { HeldTexts } from '../calling/held-texts.js';
+import type { Recorder } from '../calling/recorder.js';
+import type { SchemaHelp } from '../calling/schema-help.js';
+import type { Caller } from '../dispatch/types.js';
+import type { Relayed } from '../relay/compose.js';
+
+/** What outlives a change of the configuration: connections, what is remembered of conversations, the log. */
+export interface Parts extends Relayed {
+  readonly state: Pick<StateStore, 'changed' | 'workingSets' | 'presence'>;
+  readonly clock: Clock;
+  readonly ranker: Ranker;
+  readonly recorder: Recorder;
+  readonly help: SchemaHelp;
+  readonly held: HeldTexts;
+  readonly serverInfo: JsonObject;
+  readonly sessionOf: (caller: Caller, meta: JsonObject) => string;
+  /** Told of an error in mws itself; the client gets -32603 without details. */
+  readonly onFault: (method: string, error: unknown) => void;
+}
+
+/** The working set of a profile's clients. */
+export const keyOf = ({ principal, profile }: { principal: string; profile: string }): WorkingSetKey => ({
+  principal,
+  scope: profile === 'default' ? 'global' : `profile:${profile}`,
+});
+
+/** The only upstream of a configuration, which also gets what nobody else knows. */
+export const soleUpstream = ({ upstreams }: Pick<MwsConfig, 'upstreams'>): string | undefined =>
+  upstreams.length === 1 ? upstreams[0]?.id : undefined;
