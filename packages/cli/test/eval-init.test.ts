@@ -84,6 +84,7 @@ describe('eval init', () => {
 describe('prompts', () => {
   test('are a person\'s own words, in one line', () => {
     expect(asked('  do\nthis <environment_details>a\nb</environment_details> now ')).toBe('do this now');
+    expect([asked('"use it"'), asked('"a" and "b"')]).toEqual(['use it', '"a" and "b"']);
     for (const text of ['', '<command-name>/clear</command-name>', '# AGENTS.md instructions for x', '[Request interrupted by user]']) expect(asked(text), text).toBeUndefined();
     expect(asked('x'.repeat(2_000))).toHaveLength(500);
   });

@@ -39,7 +39,8 @@ const NOT_ASKED = /^(?:# AGENTS\.md|Caveat: |\[Request interrupted|This session 
 
 /** A person's words in one line; undefined where nothing of them is left. */
 export const asked = (text: string): string | undefined => {
-  const words = text.replace(FRAME, ' ').replace(/\s+/g, ' ').trim();
+  // What was given on a command line may be kept with its quotation marks.
+  const words = text.replace(FRAME, ' ').replace(/\s+/g, ' ').trim().replace(/^"([^"]*)"$/, '$1').trim();
   if (words === '' || NOT_ASKED.test(words)) return undefined;
   return words.length <= MOST ? words : `${words.slice(0, MOST - 1)}…`;
 };
