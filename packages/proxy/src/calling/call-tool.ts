@@ -39,7 +39,7 @@ export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help,
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
     const tool = await tools.resolve(params.name);
     if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
-    if (!tool) return unknownTool(params.name, catalog.usable());
+    if (!tool) return unknownTool(params.name, catalog.usable(), tools.isOwn('search_tools'));
     const started = clock.now();
     const record = (outcome: Outcome, bytesOut: number): void => {
       recorder.call(exchange.caller, {
@@ -87,9 +87,9 @@ export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help,
 const asUpstreamKnows = (tool: CatalogTool, params: CallParams): CallParams =>
   params.arguments ? { ...params, arguments: withOwnKeys(tool, withoutWait(tool, params.arguments)) } : params;
 
-const unknownTool = (name: string, tools: readonly CatalogTool[]): Reply => {
+const unknownTool = (name: string, tools: readonly CatalogTool[], searchable: boolean): Reply => {
   const close = closeNames(name, tools);
-  const hint = close.length > 0 ? ` Did you mean ${close.join(', ')}?` : ' Find tools with search_tools.';
+  const hint = close.length > 0 ? ` Did you mean ${close.join(', ')}?` : searchable ? ' Find tools with search_tools.' : '';
   return errorReply(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}.${hint}`);
 };
 

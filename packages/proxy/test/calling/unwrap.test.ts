@@ -1,4 +1,5 @@
 import { CLIENTS, lintTool, type JsonObject } from '@mcp-working-set/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callTool } from '../../src/meta/call-tool.js';
 import { RawJson } from '../../src/wire/message.js';
@@ -139,6 +140,30 @@ describe('call_tool calls nothing and says how to call for', () => {
     for (const args of ['{"name":"git__create_isue","title":"t"}', '{"name":"git__create_isue","arguments":{"title":"t"}}']) {
       expect((await ask(args)).said).toMatch(/^Unknown tool: git__create_isue\. Did you mean git__create_issue\b/);
     }
+  });
+});
+
+describe('whatever comes', () => {
+  it('a tool with parameters called name and arguments gets them as they were written', async () => {
+    await fc.assert(fc.asyncProperty(fc.json(), fc.string(), fc.json(), async (inner, key, value) => {
+      const args = `{"name":"x","arguments":${inner},${JSON.stringify(`z${key}`)}:${value}}`;
+      expect((await ask(`{"name":"git__run","arguments":${args}}`)).sent).toBe(`{"name":"run","arguments":${args}}`);
+    }), { numRuns: 100 });
+  });
+
+  it('an envelope that is none gets words, and nothing breaks', async () => {
+    const keys = fc.constantFrom('name', 'tool', 'arguments', 'args', 'input', 'function', 'title', 'wait_for_previous', 'x');
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof({ depthSize: 'small' }, fc.constantFrom<unknown>('git__create_issue', 'git__run', 'call_tool', 'nobody', '{"a":1}', '{', '', null, 1, true), fc.dictionary(keys, tie('value')), fc.array(tie('value'), { maxLength: 2 })),
+    }));
+    await fc.assert(fc.asyncProperty(value, async (args) => {
+      const m = middle([git]);
+      const reply = await m.dispatcher.handle('tools/call', new RawJson(`{"name":"call_tool","arguments":${JSON.stringify(args)}}`), exchange());
+      expect(m.faults).toEqual([]);
+      const [asked] = m.asked;
+      if (asked) expect(asked.request.params?.member('arguments')?.text ?? '{}').toMatch(/^\{/);
+      else expect(reply.error ? String(reply.error.object['message']) : textOf(reply)).not.toBe('');
+    }), { numRuns: 300 });
   });
 });
 
