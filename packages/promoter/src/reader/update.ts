@@ -1,4 +1,4 @@
-import type { OpenForeignDatabase, TranscriptCall, TranscriptCursor, TranscriptSession, TranscriptStore } from '@mcp-working-set/core';
+import type { OpenForeignDatabase, TranscriptBatch, TranscriptCall, TranscriptCursor, TranscriptSession, TranscriptStore } from '@mcp-working-set/core';
 import { toTranscriptCall } from '../transcripts/call-key.js';
 import { transcriptClients } from '../transcripts/formats.js';
 import type { Unwrap } from '../unwrap/types.js';
@@ -8,6 +8,7 @@ import type { FileResult } from './read-file.js';
 import { READER_VERSION } from './read-file.js';
 import type { FileProblem, ReadProgress } from './types.js';
 import type { FoundFile } from './walk.js';
+import { createWriter } from './writer.js';
 
 export interface UpdateOptions {
   readonly roots: readonly TranscriptRoot[];
@@ -36,8 +37,6 @@ export interface UpdateReport {
   readonly problems: readonly FileProblem[];
 }
 
-/** So many records at most go into one transaction: others who write wait for it. */
-const BATCH = 500;
 
 /**
  * Takes over what is new in the clients' transcripts. Reads only what was added since the last time; a file that was
@@ -56,6 +55,7 @@ export const updateTranscripts = async (options: UpdateOptions): Promise<UpdateR
     totals.bytes += bytes;
     options.onProgress?.({ files: totals.read, totalFiles: due.length, bytes: totals.bytes, totalBytes });
   };
+  const writer = createWriter(options.store);
   for (const { file, key, cursor } of due) {
     if (options.signal?.aborted === true) break;
     const from = cursor !== undefined && goesOn(file, cursor) ? cursor : undefined;
@@ -66,9 +66,10 @@ export const updateTranscripts = async (options: UpdateOptions): Promise<UpdateR
     totals.unknownRecords += result.unknown;
     totals.calls += result.calls.size;
     for (const where of result.bad) problems.push(badPart(file, where));
-    await keep(file, key, cursor?.key, result, options);
+    await writer.add(partOf(file, key, cursor?.key, result, options));
     tell(0);
   }
+  await writer.flush();
   const gone = cursors.gone(found.walked.map(({ client, root }) => JSON.stringify([client, options.hashPath(root)])));
   if (gone.length > 0 && options.signal?.aborted !== true) await options.store.commit({ calls: [], sessions: [], cursors: [], gone });
   return { ...totals, problems };
@@ -112,24 +113,21 @@ const loadCursors = async (files: readonly FoundFile[], options: UpdateOptions) 
   };
 };
 
-/** Writes what a file gave; its cursor with the last part, so that a crash before it reads the file again. */
-const keep = async (file: FoundFile, key: string, before: string | undefined, result: FileResult, options: UpdateOptions): Promise<void> => {
+/** What a file gave, fit to be stored, with how far it was read. */
+const partOf = (file: FoundFile, key: string, before: string | undefined, result: FileResult, options: UpdateOptions): TranscriptBatch => {
   const { client } = file.format;
-  const calls = [...result.calls.values()].map((call) => storable(toTranscriptCall(client, call), options.unwrap));
-  const sessions = result.sessions.map(({ folder, ...facts }): TranscriptSession => {
-    const project = folder === undefined ? undefined : options.projectOf?.(folder);
-    return { ...facts, client, ...(project === undefined ? {} : { project }) };
-  });
-  const position = result.position;
-  const cursor: readonly TranscriptCursor[] = position === undefined ? [] : [{
-    key, client, root: options.hashPath(file.root), version: READER_VERSION, file: file.file, size: file.size, modified: file.modified, ...position,
-  }];
-  const gone = before !== undefined && before !== key ? [before] : [];
-  for (let at = 0; at < calls.length - BATCH; at += BATCH) {
-    await options.store.commit({ calls: calls.slice(at, at + BATCH), sessions: [], cursors: [], gone: [] });
-  }
-  const rest = calls.slice(Math.max(0, Math.ceil(calls.length / BATCH) - 1) * BATCH);
-  await options.store.commit({ calls: rest, sessions, cursors: cursor, gone });
+  const { position } = result;
+  return {
+    calls: [...result.calls.values()].map((call) => storable(toTranscriptCall(client, call), options.unwrap)),
+    sessions: result.sessions.map(({ folder, ...facts }): TranscriptSession => {
+      const project = folder === undefined ? undefined : options.projectOf?.(folder);
+      return { ...facts, client, ...(project === undefined ? {} : { project }) };
+    }),
+    cursors: position === undefined ? [] : [{
+      key, client, root: options.hashPath(file.root), version: READER_VERSION, file: file.file, size: file.size, modified: file.modified, ...position,
+    }],
+    gone: before !== undefined && before !== key ? [before] : [],
+  };
 };
 
 /** What a meta-tool was asked for is an argument: only the tool that the table found is kept of it. */

@@ -27,6 +27,7 @@ export interface Walked {
 
 const MAX_DEPTH = 12;
 const ZST = '.zst';
+const AT_ONCE = 32;
 
 /** Messages of the file system without the path, which the problem names by itself. */
 export const reasonOf = (error: unknown): string => {
@@ -54,17 +55,34 @@ export const walk = async (root: string, format: TranscriptFormat, problem: (pro
     return { files, whole: false };
   }
 
-  const add = async (path: string, relative: string, siblings: ReadonlySet<string>): Promise<void> => {
+  const look = async (path: string, relative: string, siblings: ReadonlySet<string>): Promise<FoundFile | undefined> => {
     const reading = format.reading(relative);
-    if (reading === undefined) return;
+    if (reading === undefined) return undefined;
     const name = relative.split('/').at(-1) ?? '';
     // Where the plain file is there too, the compressed one is older.
-    if (name.endsWith(ZST) && siblings.has(name.slice(0, -ZST.length))) return;
+    if (name.endsWith(ZST) && siblings.has(name.slice(0, -ZST.length))) return undefined;
     try {
-      files.push({ format, reading, root: realRoot, path, relative, ...stampOf(await withCompanions(path, reading, siblings)) });
+      return { format, reading, root: realRoot, path, relative, ...stampOf(await withCompanions(path, reading, siblings)) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fail(path, error);
+      return undefined;
     }
+  };
+  const add = async (path: string, relative: string, siblings: ReadonlySet<string>): Promise<void> => {
+    const found = await look(path, relative, siblings);
+    if (found !== undefined) files.push(found);
+  };
+
+  /** The files of a folder, many looked at at once: a disk answers one question about as fast as twenty. */
+  const lookAtAll = async (folder: string, relative: string, names: readonly string[], siblings: ReadonlySet<string>): Promise<ReadonlyMap<string, FoundFile>> => {
+    const found = new Map<string, FoundFile>();
+    for (let from = 0; from < names.length; from += AT_ONCE) {
+      await Promise.all(names.slice(from, from + AT_ONCE).map(async (name) => {
+        const file = await look(join(folder, name), (relative === '' ? name : `${relative}/${name}`).normalize('NFC'), siblings);
+        if (file !== undefined) found.set(name, file);
+      }));
+    }
+    return found;
   };
 
   const enter = async (folder: string, relative: string, depth: number): Promise<void> => {
@@ -79,12 +97,13 @@ export const walk = async (root: string, format: TranscriptFormat, problem: (pro
     }
     const siblings = new Set(entries.map(({ name }) => name));
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const plain = await lookAtAll(folder, relative, entries.filter((entry) => entry.isFile()).map(({ name }) => name), siblings);
     for (const entry of entries) {
       const path = join(folder, entry.name);
       const below = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) {
         if (format.skip?.test(entry.name) !== true) await enter(path, below, depth + 1);
-      } else if (entry.isFile()) await add(path, below.normalize('NFC'), siblings);
+      } else if (plain.has(entry.name)) files.push(plain.get(entry.name) as FoundFile);
       else if (entry.isSymbolicLink()) await follow(path, below, depth, siblings);
     }
   };
