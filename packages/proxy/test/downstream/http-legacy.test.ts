@@ -167,6 +167,19 @@ describe('sessions over HTTP', () => {
     expect(third.messages).toEqual([changed]);
   });
 
+  it('takes a GET that wants to go on after an event for a new stream: none of ours can be gone on with', async () => {
+    const { session, stream, post, plain, dispatcher } = await serve();
+    const headers = await session();
+    const live = await stream('GET', { ...headers, 'last-event-id': 'from-another-life' });
+    expect(live.status).toBe(200);
+    dispatcher.toolsChanged();
+    await until(() => live.messages.length === 1);
+    // Nothing of ours carries an id that could be named there.
+    expect((await post(call(1, 'progress', {}, { progressToken: 1 }), headers)).text).not.toMatch(/^id:/m);
+    expect(await plain('GET', { accept: 'text/event-stream', 'last-event-id': 'x' })).toMatchObject({ status: 400 });
+    expect(await plain('GET', { accept: 'text/event-stream', ...headers, 'mcp-protocol-version': 'x' })).toMatchObject({ status: 400 });
+  });
+
   it('bounds the GET streams of one session', async () => {
     const { session, stream } = await serve();
     const headers = await session();

@@ -192,6 +192,12 @@ describe('2026-07-28 over HTTP', () => {
   });
 });
 
+it.each(['GET', 'DELETE'])('%s does not exist in this revision', async (method) => {
+  const { plain } = await serve();
+  const answer = await plain(method, { accept: 'text/event-stream', 'mcp-protocol-version': '2026-07-28' });
+  expect(answer).toMatchObject({ status: 405, headers: { allow: expect.stringContaining('POST') } });
+});
+
 describe('headerText', () => {
   it('reads plain and coded values', () => {
     const coded = (text: string): string => `=?base64?${Buffer.from(text).toString('base64')}?=`;

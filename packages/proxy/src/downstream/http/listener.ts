@@ -8,7 +8,7 @@ import { parseMessage, type Malformed, type Message } from '../../wire/message.j
 import { errorReply } from '../../wire/reply.js';
 import { claimOf, missingEnvelope, readEnvelope } from '../envelope.js';
 import { createPresence } from '../presence.js';
-import { namesModern } from '../revisions.js';
+import { isSupportedModern, namesModern } from '../revisions.js';
 import { declaresOver, readBody } from './body.js';
 import { createBusy, type Door, type HttpContext } from './context.js';
 import { createGuard, isLoopback } from './guard.js';
@@ -194,8 +194,10 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
     }
     if (kind === 'mcp') {
       if (method === 'POST') return post(request, response, true, (message) => received(request, response, door, message));
-      if (method === 'GET') return settled(legacy.get(request, response, door), response);
-      if (method === 'DELETE') return settled(legacy.delete(request, response, door), response);
+      // 2026-07-28 has neither sessions nor their streams, and answers these two as what they are there.
+      const older = !isSupportedModern(headerOf(request, 'mcp-protocol-version') ?? '');
+      if (method === 'GET' && older) return settled(legacy.get(request, response, door), response);
+      if (method === 'DELETE' && older) return settled(legacy.delete(request, response, door), response);
     }
     response.setHeader('allow', ALLOWED[kind]);
     return refuse(response, 405, 'Method Not Allowed');
