@@ -1,4 +1,5 @@
 import type { CommandContext } from '../command.js';
+import { keepReloading } from '../configuration/keep-reloading.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { listenForStop } from '../daemon/stop.js';
@@ -18,10 +19,12 @@ export const serveStdio = (context: CommandContext, loaded: LoadedConfiguration)
   for (const notice of loaded.notices) (loaded.exists ? logger.info : logger.warn)(notice);
   return withState(environment, config, async (state) => {
     const gateway = await openGateway(context, { config, state, logger });
-    const stop = listenForStop(environment);
+    const reloading = keepReloading({ environment, loaded, gateway, logger });
+    const stop = listenForStop(environment, () => void reloading.reload());
     try {
       await Promise.race([gateway.serveStdio({ input: environment.stdin, output: environment.stdout }), stop.first]);
     } finally {
+      await reloading.close();
       await Promise.race([gateway.close(), stop.second]);
       stop.dispose();
     }
