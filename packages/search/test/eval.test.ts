@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '../src/bin/run.js';
 import {
-  allTools, checkGates, compareWith, evaluate, groupRanks, metricsOf, parseBaseline, parseCatalog, parseGates, parseGold, plainBm25,
+  allTools, askAhead, checkGates, compareWith, evaluate, groupRanks, metricsOf, parseBaseline, parseCatalog, parseGates, parseGold, plainBm25,
   rankerRetriever, type Retriever,
 } from '../src/eval/index.js';
 import { DESK, tool } from './helpers/tools.js';
@@ -95,6 +95,23 @@ describe('evaluate', () => {
   });
 });
 
+describe('askAhead', () => {
+  it('times a retriever that answers later, and evaluate takes its times', async () => {
+    let time = 0;
+    const later = { name: 'later', build: async (tools: ReturnType<typeof parseCatalog>) => {
+      time += 100;
+      return async (_: string, k: number) => {
+        time += 7;
+        return { tools: tools.slice(0, k), text: () => '' };
+      };
+    } };
+    const tools = parseCatalog(CATALOG);
+    const gold = parseGold(GOLD);
+    const retriever = await askAhead(later, tools, gold, () => time);
+    expect(evaluate(tools, gold, [retriever], { now: () => time }).retrievers[0]).toMatchObject({ name: 'later', buildMs: 100, p50Ms: 7, queries: 4 });
+  });
+});
+
 describe('gates', () => {
   const [row] = evaluate(parseCatalog(CATALOG), parseGold(GOLD), [rankerRetriever()]).retrievers;
 
@@ -177,6 +194,19 @@ describe('mcp-tool-eval', () => {
     expect(junit).toContain('<failure message="recall@5 is 0.750, at least 0.9 is asked for"/>');
     expect(junit).toContain('name="qqqq"><system-out>missed: wanted browser/click; got nothing</system-out>');
     expect((await command(...files, '--min', 'recall@5=0.5', '--min', 'mrr=0.7')).code).toBe(0);
+  });
+
+  it('measures retrievers of one\'s own beside the others', async () => {
+    const at = folder();
+    const files = ['--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl'), '--retriever', 'bm25', '--json'];
+    const own = `{ name: 'last', build: async (tools) => async (query, k) => ({ tools: tools.slice(-k), text: () => query }) }`;
+    for (const [file, text] of [['one.mjs', own], ['list.mjs', `[${own}]`], ['none.mjs', '7'], ['wrong.mjs', ';;;']] as const) writeFileSync(join(at, file), `export default ${text}`);
+    for (const file of ['one.mjs', 'list.mjs']) {
+      const { retrievers } = JSON.parse((await command(...files, '--with', join(at, file))).out) as { retrievers: { name: string; queries: number; hit: object }[] };
+      expect(retrievers.map(({ name, queries }) => [name, queries])).toEqual([['bm25', 4], ['last', 4]]);
+    }
+    expect(await command(...files, '--with', join(at, 'none.mjs'))).toMatchObject({ code: 2, err: expect.stringContaining('none.mjs: its default export must be {name, build(tools)}') });
+    expect(await command(...files, '--with', join(at, 'missing.mjs'))).toMatchObject({ code: 2, err: expect.stringContaining('missing.mjs') });
   });
 
   it('says what is wrong with what it was given', async () => {

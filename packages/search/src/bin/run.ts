@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { builtInGold } from '../eval/built-in.js';
 import {
-  chooseRetrievers, evaluate, formatJson, formatJunit, formatMarkdown, formatTable, judge, parseBaseline, parseCatalog, parseGates, parseGold,
+  askAhead, chooseRetrievers, evaluate, formatJson, formatJunit, formatMarkdown, formatTable, judge, parseBaseline, parseCatalog, parseGates, parseGold,
+  type AsyncRetriever,
 } from '../eval/index.js';
 
 const HELP = `mcp-tool-eval: measures tool search on a gold set
@@ -15,6 +18,8 @@ Without files it measures on the gold set that comes with it.
   --gold FILE       lines of {"query", "relevant": [[server, name], ...], "groups"?, "kind"?},
                     or an array of {"query", "expectedServer", "expectedTool"}, or {"examples": [...]}
   --retriever LIST  of bm25, plain-bm25, all-tools; default all three
+  --with MODULE     a JavaScript module with a retriever of your own, or a list of them, as its default export;
+                    {name, build(tools)}, where build gives (query, k) => {tools, text()}; either may be a promise
   --min GATES       such as recall@5=0.85,mrr=0.7: exit code 1 where the first retriever is below
   --baseline FILE   an earlier --json report: exit code 1 where a figure fell; names the queries that moved
   --misses [N]      list the queries missed in the first five, at most N of each retriever (default 20)
@@ -56,7 +61,7 @@ const spellOut = (argv: readonly string[]): string[] => {
 const parse = (argv: readonly string[]) => parseArgs({
   args: spellOut(argv),
   options: {
-    catalog: { type: 'string' }, gold: { type: 'string' }, retriever: { type: 'string' }, min: { type: 'string', multiple: true },
+    catalog: { type: 'string' }, gold: { type: 'string' }, retriever: { type: 'string' }, with: { type: 'string' }, min: { type: 'string', multiple: true },
     baseline: { type: 'string' }, misses: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, markdown: { type: 'string' },
     help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' },
   },
@@ -80,6 +85,22 @@ const material = async ({ catalog, gold }: ReturnType<typeof parse>): Promise<Pi
   return read;
 };
 
+/** A retriever of the caller's own runs here, because the caller said so by naming its module. */
+const ownRetrievers = async (file: string | undefined): Promise<readonly AsyncRetriever[]> => {
+  if (file === undefined) return [];
+  let module: { readonly default?: unknown };
+  try {
+    module = await import(pathToFileURL(resolve(file)).href) as typeof module;
+  } catch (cause) {
+    throw new Error(`${file}: ${(cause as Error).message}`, { cause });
+  }
+  const list = [module.default].flat() as readonly (Partial<AsyncRetriever> | undefined)[];
+  if (!list.every((one): one is AsyncRetriever => typeof one?.name === 'string' && typeof one.build === 'function')) {
+    throw new Error(`${file}: its default export must be {name, build(tools)}, or a list of such`);
+  }
+  return list;
+};
+
 const measure = async (values: ReturnType<typeof parse>, { out, err }: Output): Promise<number> => {
   const retrievers = chooseRetrievers(values.retriever);
   const gates = (values.min ?? []).flatMap(parseGates);
@@ -88,7 +109,9 @@ const measure = async (values: ReturnType<typeof parse>, { out, err }: Output): 
   const baselines = values.baseline === undefined ? [] : reading(values.baseline, parseBaseline);
   const { tools, gold } = await material(values);
 
-  const report = evaluate(tools, gold, retrievers);
+  const own = [];
+  for (const retriever of await ownRetrievers(values.with)) own.push(await askAhead(retriever, tools, gold));
+  const report = evaluate(tools, gold, [...retrievers, ...own]);
   const verdict = judge(report, { gates, baselines });
   let instead = false;
   const write = (file: string | undefined, text: string): void => {

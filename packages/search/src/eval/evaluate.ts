@@ -1,6 +1,6 @@
 import { estimateTokens, modelText, type CatalogTool, type TokenCounter } from '@mcp-working-set/core';
 import { isRef, type GoldQuery, type ToolRef } from './gold.js';
-import { CUTOFFS, atCutoffs, groupRanks, mean, metricsOf, type AtCutoffs } from './metrics.js';
+import { DEPTH, atCutoffs, groupRanks, mean, metricsOf, type AtCutoffs } from './metrics.js';
 import type { Retriever } from './retrievers.js';
 
 /** How one query went. */
@@ -57,7 +57,6 @@ export interface EvaluateOptions {
   readonly now?: () => number;
 }
 
-const DEPTH = CUTOFFS[CUTOFFS.length - 1] as number;
 const GOT = 5;
 
 const figures = (outcomes: readonly QueryOutcome[]): Figures => {
@@ -88,10 +87,10 @@ const foundAtOnce = (tools: readonly CatalogTool[], gold: GoldQuery): readonly n
 export const evaluate = (tools: readonly CatalogTool[], gold: readonly GoldQuery[], retrievers: readonly Retriever[], options: EvaluateOptions = {}): EvaluationReport => {
   const { counter = estimateTokens, now = () => performance.now() } = options;
   const catalogTokens = tools.reduce((sum, tool) => sum + counter.count(modelText(tool.definition)), 0);
-  const measure = ({ name, build }: Retriever): RetrieverReport => {
+  const measure = ({ name, build, buildMs: before }: Retriever): RetrieverReport => {
     const begun = now();
     const search = build(tools);
-    const buildMs = now() - begun;
+    const buildMs = before ?? now() - begun;
     const times: number[] = [];
     const tokens: number[] = [];
     const outcomes = gold.map((entry): QueryOutcome => {

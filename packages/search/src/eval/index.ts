@@ -8,6 +8,8 @@ export { CUTOFFS, groupRanks, mean, metricsOf } from './metrics.js';
 export type { AtCutoffs, QueryMetrics } from './metrics.js';
 export { allTools, chooseRetrievers, plainBm25, rankerRetriever } from './retrievers.js';
 export type { RankerRetrieverOptions, Retrieved, Retriever } from './retrievers.js';
+export { askAhead } from './ahead.js';
+export type { AsyncRetriever } from './ahead.js';
 export { evaluate } from './evaluate.js';
 export type { EvaluateOptions, EvaluationReport, Figures, QueryOutcome, RetrieverReport } from './evaluate.js';
 export { checkGates, compareWith, figureOf, parseBaseline, parseGates } from './gates.js';

@@ -4,6 +4,9 @@ import { isRef, type GoldQuery } from './gold.js';
 /** Cut-offs at which recall and hit rate are reported. */
 export const CUTOFFS = [1, 3, 5, 10] as const;
 
+/** How many tools a retriever is asked for. */
+export const DEPTH = 10;
+
 /** A figure for each cut-off. */
 export type AtCutoffs = Readonly<Record<(typeof CUTOFFS)[number], number>>;
 

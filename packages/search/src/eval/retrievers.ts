@@ -14,6 +14,8 @@ export interface Retrieved {
 /** Something that finds tools, as evaluation sees it. */
 export interface Retriever {
   readonly name: string;
+  /** Milliseconds that taking in the catalog took, where that was done before. */
+  readonly buildMs?: number;
   /** Takes the whole catalog; the result answers queries, with at most `k` tools each. */
   build(tools: readonly CatalogTool[]): (query: string, k: number) => Retrieved;
 }
