@@ -40,6 +40,12 @@ export const revisionOffered = (reply: Reply): string | undefined => {
   return LEGACY_REVISIONS.find((revision) => supported.includes(revision));
 };
 
+/** Whether a refusal of the revision names the very one that was asked for: such a server is asked once more. */
+export const offersSame = (reply: Reply): boolean => {
+  const data = reply.error && objectOf(reply.error)?.['data'];
+  return isJsonObject(data) && Array.isArray(data['supported']) && (data['supported'] as readonly unknown[]).includes(MODERN_REVISION);
+};
+
 /** Reads the answer to `server/discover`; undefined where it is none, or names no revision that mws speaks that way. */
 export const readDiscovered = (reply: Reply): Introduced | undefined => {
   const result = reply.result && objectOf(reply.result);

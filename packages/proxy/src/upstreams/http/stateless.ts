@@ -3,7 +3,7 @@ import { RawJson, serializeMessage, type Reply } from '../../wire/message.js';
 import { headerValue, paramHeaderValues } from '../../wire/param-headers.js';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
-import { newsFilter, readDiscovered, type Introduced } from '../handshake.js';
+import { newsFilter, offersSame, readDiscovered, type Introduced } from '../handshake.js';
 import { outgoingParams, type Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
 import type { UpstreamRequest } from '../types.js';
@@ -95,8 +95,10 @@ export const createStateless = (
 
   return {
     async discover(budgetMs) {
-      const reply = await request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs });
-      return readDiscovered(reply);
+      const ask = (): Promise<Reply> =>
+        request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs });
+      const reply = await ask();
+      return readDiscovered(offersSame(reply) ? await ask() : reply);
     },
     connection(introduced) {
       listen(introduced, []);

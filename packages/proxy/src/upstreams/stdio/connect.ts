@@ -4,7 +4,7 @@ import { RawJson, type Reply } from '../../wire/message.js';
 import { METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../../wire/errors.js';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { asUpstreamError, UpstreamError } from '../errors.js';
-import { initializeParams, newsFilter, readDiscovered, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
+import { initializeParams, newsFilter, offersSame, readDiscovered, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
 import type { Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
 import { openChannel, type StdioChannel } from './channel.js';
@@ -74,9 +74,9 @@ const probe = async (
 ): Promise<Introduced> => {
   const until = deps.clock.now() + budgetMs;
   const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
-  const discovered = channel
-    .request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs }, envelope)
-    .then(readDiscovered);
+  const ask = (): Promise<Reply> =>
+    channel.request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs }, envelope);
+  const discovered = ask().then(async (reply) => readDiscovered(offersSame(reply) ? await ask() : reply));
   discovered.catch(() => {});
   // A program that has spoken the newer era before is given its time; nothing else is said to it meanwhile.
   const patience = options.verdict?.modern === true ? budgetMs : PROBE_MS;
