@@ -1,5 +1,6 @@
 import type { CliEnvironment } from '@mcp-working-set/cli';
 import { acquireProcessLock, openForeignDatabase, openStore } from '@mcp-working-set/store';
+import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { onStopSignal } from './daemon.js';
 import { version } from './version.js';
@@ -11,6 +12,7 @@ export const composeEnvironment = (): CliEnvironment => ({
   cwd: process.cwd(),
   home: homedir(),
   pid: process.pid,
+  program: [process.execPath, realpathSync(process.argv[1] ?? '')],
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -2,10 +2,10 @@ import { MwsError, systemClock } from '@mcp-working-set/core';
 import { LOG_LEVELS, streamLogger } from './adapters/logger.js';
 import type { LogLevel } from './adapters/logger.js';
 import type { CommandContext, CommandDefinition } from './command.js';
-import { COMMANDS } from './commands/index.js';
+import { connect } from './commands/connect.js';
 import type { CliEnvironment } from './environment.js';
 import { EXIT } from './exit-codes.js';
-import { parseArguments } from './parse/parser.js';
+import type { Parsed } from './parse/parser.js';
 import { createOutput } from './terminal/output.js';
 
 const exitCodeOf = (error: MwsError): number => {
@@ -26,6 +26,16 @@ const exitCodeOf = (error: MwsError): number => {
 const levelOf = (args: Readonly<Record<string, unknown>>): LogLevel | undefined =>
   LOG_LEVELS.find((level) => level === args.logLevel);
 
+/** The parser and every definition take longer to load than `mws connect` to answer; what `mws install` writes needs neither. */
+const readArguments = async (argv: readonly string[], settings: { readonly version: string; readonly width: number }): Promise<Parsed> => {
+  const [first, second, config] = argv;
+  if (first === connect.name && (argv.length === 1 || (argv.length === 3 && second === '--config' && !config?.startsWith('-')))) {
+    return { kind: 'run', command: connect, args: config === undefined ? {} : { config } };
+  }
+  const [{ parseArguments }, { COMMANDS }] = await Promise.all([import('./parse/parser.js'), import('./commands/index.js')]);
+  return parseArguments(argv, COMMANDS, settings);
+};
+
 /**
  * Runs one command line (without `node` and script) and resolves to the exit code. Everything it prints goes to the
  * environment's streams; errors that a person can act on become one line on stderr, others a line that says it is a fault
@@ -33,7 +43,7 @@ const levelOf = (args: Readonly<Record<string, unknown>>): LogLevel | undefined 
  */
 export const runCli = async (argv: readonly string[], environment: CliEnvironment): Promise<number> => {
   const output = createOutput(environment);
-  const parsed = await parseArguments(argv, COMMANDS, { version: environment.version, width: output.width });
+  const parsed = await readArguments(argv, { version: environment.version, width: output.width });
   if (parsed.kind === 'print') {
     output.line(parsed.text);
     return EXIT.ok;
@@ -49,12 +59,11 @@ export const runCli = async (argv: readonly string[], environment: CliEnvironmen
   if (parsed.kind === 'run') {
     ({ command } = parsed);
   } else {
-    const serve = COMMANDS.find(({ name }) => name === 'serve');
-    if (environment.isTty.stdin || !serve) {
+    if (environment.isTty.stdin) {
       output.line(parsed.help);
       return EXIT.ok;
     }
-    command = serve;
+    command = (await import('./commands/serve.js')).serve;
     args = { ...args, transport: 'stdio', stdio: true };
   }
 

@@ -2,13 +2,16 @@ import { MwsError } from '@mcp-working-set/core';
 import type { Logger, MwsConfig } from '@mcp-working-set/core';
 import type { Gateway, HttpListener } from '@mcp-working-set/proxy';
 import { randomBytes } from 'node:crypto';
+import { createLogTap } from '../adapters/log-tap.js';
 import { renderBanner } from '../banner/banner.js';
 import type { CommandContext } from '../command.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { claimIdentity, daemonPlace } from '../daemon/identity.js';
+import { openDaemonChannel } from '../daemon/open-channel.js';
 import { portHolder } from '../daemon/port-holder.js';
 import { removeRuntime, writeRuntime } from '../daemon/runtime-file.js';
+import type { StartedBy } from '../daemon/runtime-file.js';
 import { listenForStop } from '../daemon/stop.js';
 import type { StopRequests } from '../daemon/stop.js';
 import { EXIT } from '../exit-codes.js';
@@ -18,6 +21,12 @@ import { listCost } from '../tokens/list-cost.js';
 import { o200k } from '../tokens/o200k.js';
 
 type Address = MwsConfig['listen'];
+
+export interface DaemonOptions {
+  readonly startedBy: StartedBy;
+  /** Nobody watches: no banner, and a taken port is no reason not to serve `mws connect`, which needs none. */
+  readonly background: boolean;
+}
 
 /** How long the banner waits for servers; the proxy serves all the while. */
 const BANNER_WAIT_MS = 20_000;
@@ -50,8 +59,8 @@ const printBanner = async (context: CommandContext, loaded: LoadedConfiguration,
 };
 
 /** Lets what is in flight end, then puts everything away; a second signal cuts that short. */
-const shutDown = async (gateway: Gateway, listener: HttpListener, stop: StopRequests, logger: Logger): Promise<number> => {
-  const orderly = listener.close(GRACE_MS).then(() => gateway.close()).then(() => EXIT.ok);
+const shutDown = async (gateway: Gateway, doors: readonly { close(graceMs: number): Promise<void> }[], stop: StopRequests, logger: Logger): Promise<number> => {
+  const orderly = Promise.all(doors.map((door) => door.close(GRACE_MS))).then(() => gateway.close()).then(() => EXIT.ok);
   const outcome = await Promise.race([orderly, stop.second.then(() => EXIT.forced)]);
   if (outcome === EXIT.forced) {
     for (const { pid } of gateway.status()) if (pid !== undefined) kill(pid);
@@ -72,11 +81,27 @@ const kill = (pid: number): void => {
   }
 };
 
-/** The daemon in the foreground: one a (state file, configuration), until a signal. */
-export const serveHttp = async (context: CommandContext, loaded: LoadedConfiguration, address: Address): Promise<number> => {
+const listenInBackground = async (gateway: Gateway, address: Address, logger: Logger): Promise<HttpListener> => {
+  try {
+    return await listen(gateway, address);
+  } catch (error) {
+    if (!(error instanceof MwsError) || error.code !== 'address-in-use') throw error;
+    logger.warn(`${error.message}; meanwhile another port serves HTTP`);
+    return listen(gateway, { ...address, port: 0 });
+  }
+};
+
+/** The daemon in the foreground: one a (state file, configuration), until a signal or `mws daemon stop`. */
+export const serveHttp = async (
+  context: CommandContext,
+  loaded: LoadedConfiguration,
+  address: Address,
+  { startedBy, background }: DaemonOptions = { startedBy: 'person', background: false },
+): Promise<number> => {
   const { environment, output, clock } = context;
   const { config, file } = loaded;
-  const logger = context.logger('info');
+  const tap = createLogTap(context.logger('info'), clock.now);
+  const { logger } = tap;
   for (const problem of loaded.problems) output.warn(problemLine(problem, file));
   for (const notice of loaded.notices) output.warn(notice);
 
@@ -87,23 +112,28 @@ export const serveHttp = async (context: CommandContext, loaded: LoadedConfigura
       const gateway = await openGateway(context, { config, state, logger });
       const stop = listenForStop(environment);
       try {
-        const listener = await listen(gateway, address);
+        const listener = await (background ? listenInBackground(gateway, address, logger) : listen(gateway, address));
+        const token = randomBytes(32).toString('base64url');
+        const channel = await openDaemonChannel(environment, { gateway, tap, token, url: listener.url, config: file, startedBy, clock });
         writeRuntime(place.runtimeFile, {
           pid: environment.pid,
           url: listener.url,
           port: listener.port,
-          token: randomBytes(32).toString('base64url'),
+          token,
           version: environment.version,
           startedAt: clock.now(),
+          channelPort: channel.port,
+          startedBy,
         });
+        const asked = Promise.race([stop.first, channel.stopRequested]);
         output.line(`mws ${environment.version} serves ${output.styles.bold(listener.url)}  (process ${environment.pid})`);
         const settled = gateway.settled(BANNER_WAIT_MS).then(() => 'settled' as const);
-        if ((await Promise.race([settled, stop.first])) === 'settled') {
+        if (!background && (await Promise.race([settled, asked])) === 'settled') {
           await printBanner(context, loaded, gateway, listener.url).catch((error: unknown) => logger.warn('the banner failed', { reason: String(error) }));
         }
-        const signal = await stop.first;
-        output.note(`${signal}: stopping; once more does not wait.`);
-        return await shutDown(gateway, listener, stop, logger);
+        const reason = await asked;
+        output.note(`${reason}: stopping; once more does not wait.`);
+        return await shutDown(gateway, [listener, channel], stop, logger);
       } catch (error) {
         await gateway.close();
         throw error;

@@ -1,9 +1,9 @@
 import { MwsError } from '@mcp-working-set/core';
-import { defaultConfig } from '@mcp-working-set/core/config';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CliEnvironment } from '../environment.js';
+import { defaultStateFolder } from '../state/default-folder.js';
 import type { FileChange } from './types.js';
 
 /** What the journal knows of one changed file. Hashes are of its bytes; undefined stands for no file. */
@@ -30,7 +30,7 @@ const KEPT = 50;
 
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const folderOf = (environment: CliEnvironment): string => join(defaultConfig(environment).stateDir, 'backups');
+const folderOf = (environment: CliEnvironment): string => join(defaultStateFolder(environment), 'backups');
 
 const manifest = (folder: string, id: string): string => join(folder, id, 'manifest.json');
 

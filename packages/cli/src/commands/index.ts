@@ -1,4 +1,6 @@
 import type { CommandDefinition } from '../command.js';
+import { connect } from './connect.js';
+import { daemon } from './daemon.js';
 import { bundles } from './bundles.js';
 import { evaluation } from './eval.js';
 import { explain } from './explain.js';
@@ -16,4 +18,4 @@ import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, importCommand, install, uninstall, undo, serve, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, importCommand, install, uninstall, undo, serve, connect, daemon, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];

@@ -9,6 +9,8 @@ import { readRuntime } from './runtime-file.js';
 export interface DaemonPlace {
   readonly lockFile: string;
   readonly runtimeFile: string;
+  /** What a daemon that runs in the background prints. */
+  readonly logFile: string;
 }
 
 const real = (file: string): string => {
@@ -22,7 +24,7 @@ const real = (file: string): string => {
 export const daemonPlace = (state: string, config: string): DaemonPlace => {
   const id = createHash('sha256').update(`${real(state)}\0${real(config)}`).digest('hex').slice(0, 16);
   const folder = join(dirname(state), 'run');
-  return { lockFile: join(folder, `${id}.lock`), runtimeFile: join(folder, `${id}.json`) };
+  return { lockFile: join(folder, `${id}.lock`), runtimeFile: join(folder, `${id}.json`), logFile: join(folder, `${id}.log`) };
 };
 
 const makeFolder = (folder: string): void => {

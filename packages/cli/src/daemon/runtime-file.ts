@@ -10,7 +10,13 @@ export interface Runtime {
   readonly version: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Where other commands speak to it; older versions have none. */
+  readonly channelPort?: number;
+  /** Who started it: a person, a service manager, or a client's shim, which may replace it by a newer version. */
+  readonly startedBy?: StartedBy;
 }
+
+export type StartedBy = 'person' | 'service' | 'client';
 
 /** Written beside and moved into place, so that nobody reads half of it. */
 export const writeRuntime = (file: string, runtime: Runtime): void => {

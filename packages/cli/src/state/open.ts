@@ -1,7 +1,7 @@
-import { defaultConfig } from '@mcp-working-set/core/config';
 import type { MwsConfig, StateStore } from '@mcp-working-set/core';
 import { join } from 'node:path';
 import type { CliEnvironment } from '../environment.js';
+import { defaultStateFolder } from './default-folder.js';
 
 export const stateFile = (config: Pick<MwsConfig, 'stateDir'>): string => join(config.stateDir, 'state.db');
 
@@ -23,4 +23,4 @@ export const withState = <T>(environment: CliEnvironment, config: Pick<MwsConfig
  * configuration can say where its state is.
  */
 export const withDefaultState = <T>(environment: CliEnvironment, use: (state: StateStore) => Promise<T>): Promise<T> =>
-  withFile(environment, stateFile(defaultConfig(environment)), use);
+  withFile(environment, stateFile({ stateDir: defaultStateFolder(environment) }), use);

@@ -1,0 +1,24 @@
+import { defineCommand } from '../command.js';
+import { json } from './options.js';
+
+export const daemon = defineCommand({
+  name: 'daemon',
+  positionals: '<action>',
+  positional: { action: { choices: ['run', 'start', 'stop', 'restart', 'status', 'logs'] as const, describe: 'What to do with it' } },
+  summary: 'Run, start, stop and look at the shared daemon',
+  details:
+    'The daemon is what all clients share: one set of servers, one port, one log. `run` is it, without a terminal; ' +
+    '`start` puts it into the background; `stop` lets calls in flight end first. `mws connect` starts one by itself ' +
+    'where none runs. `mws serve` is the same in the foreground. Exit code of `status`: 0 it runs, 1 it does not.',
+  options: {
+    'started-by': { choices: ['person', 'service', 'client'] as const, default: 'person' as const, hidden: true },
+    follow: { type: 'boolean', alias: 'f', default: false, describe: 'logs: go on until Ctrl-C' },
+    json,
+  },
+  examples: [
+    ['mws daemon start', 'have it in the background'],
+    ['mws daemon status', 'whether it runs, and where'],
+    ['mws daemon logs --follow', 'watch what it does'],
+  ],
+  load: async () => (await import('../actions/daemon.js')).runDaemon,
+});

@@ -1,0 +1,59 @@
+import type { Clock } from '@mcp-working-set/core';
+import type { Gateway } from '@mcp-working-set/proxy';
+import type { LogTap } from '../adapters/log-tap.js';
+import type { CliEnvironment } from '../environment.js';
+import { openChannelServer } from './channel-server.js';
+import type { ChannelServer } from './channel-server.js';
+import type { StartedBy } from './runtime-file.js';
+
+/** What a running daemon tells `mws status`. */
+export interface DaemonStatus {
+  readonly version: string;
+  readonly pid: number;
+  readonly url: string;
+  readonly config: string;
+  readonly startedBy: StartedBy;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Clients that are connected through `mws connect`. */
+  readonly clients: number;
+  readonly upstreams: ReturnType<Gateway['status']>;
+}
+
+export interface DaemonChannel extends ChannelServer {
+  /** Resolves when another command asks the daemon to end. */
+  readonly stopRequested: Promise<'stop'>;
+}
+
+export interface DaemonFacts {
+  readonly gateway: Gateway;
+  readonly tap: LogTap;
+  readonly token: string;
+  readonly url: string;
+  readonly config: string;
+  readonly startedBy: StartedBy;
+  readonly clock: Clock;
+}
+
+/** Opens the daemon to other commands of this person. */
+export const openDaemonChannel = async ({ version, pid }: CliEnvironment, facts: DaemonFacts): Promise<DaemonChannel> => {
+  const { gateway, tap, token, url, config, startedBy, clock } = facts;
+  const startedAt = clock.now();
+  let requested: (value: 'stop') => void = () => {};
+  const stopRequested = new Promise<'stop'>((resolve) => (requested = resolve));
+  const server = await openChannelServer({
+    token, version, pid,
+    serve: (streams) => gateway.serveStdio(streams),
+    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, startedAt, clients: server.clients, upstreams: gateway.status() }),
+    logs: tap.follow,
+    stop: () => requested('stop'),
+  });
+  return {
+    port: server.port,
+    get clients() {
+      return server.clients;
+    },
+    close: server.close,
+    stopRequested,
+  };
+};
