@@ -3,6 +3,7 @@ import { keepReloading } from '../configuration/keep-reloading.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { listenForStop } from '../daemon/stop.js';
+import { createProjects } from '../evidence/project.js';
 import { EXIT } from '../exit-codes.js';
 import { openGateway } from '../gateway/open.js';
 import { withState } from '../state/open.js';
@@ -18,7 +19,7 @@ export const serveStdio = (context: CommandContext, loaded: LoadedConfiguration)
   for (const problem of problems) logger.warn(problemLine(problem, file));
   for (const notice of loaded.notices) (loaded.exists ? logger.info : logger.warn)(notice);
   return withState(environment, config, async (state) => {
-    const gateway = await openGateway(context, { config, state, logger });
+    const gateway = await openGateway(context, { config, state, logger, project: (await createProjects(state, config, environment)).projectOf(environment.cwd) });
     const reloading = keepReloading({ environment, loaded, gateway, logger });
     const stop = listenForStop(environment, () => void reloading.reload());
     try {

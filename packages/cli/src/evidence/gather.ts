@@ -1,10 +1,10 @@
-import type { CallRecord, KeyValueStore, MwsConfig, StateStore } from '@mcp-working-set/core';
+import type { CallRecord, KeyValueStore } from '@mcp-working-set/core';
 import { CALL_TOOLS, createUnwrap, META_TOOLS, rootsOf, transcriptEvidence, updateTranscripts, withoutWriting } from '@mcp-working-set/promoter';
 import type { Machine, ReadProgress, Unwrap, UpdateReport } from '@mcp-working-set/promoter';
 import type { CliEnvironment } from '../environment.js';
 import type { Session } from '../gateway/session.js';
 import { IMPORTED, LOCAL } from '../state/keys.js';
-import { createPathHash, createProjectOf } from './project.js';
+import { createProjects } from './project.js';
 
 /** Everything that decisions are made from. */
 export interface Gathered {
@@ -42,16 +42,10 @@ export const unwrapFor = async ({ config, gateway, state }: Pick<Session, 'confi
 /** Where clients keep their transcripts depends on these. */
 export const machineFor = ({ home, env, platform = process.platform }: CliEnvironment): Machine => ({ home, env, platform });
 
-export const projectsOf = async (state: Pick<StateStore, 'values'>, config: MwsConfig, environment: CliEnvironment) => {
-  const hashPath = await createPathHash(state.values);
-  const named = Object.values(config.profiles).flatMap(({ projects }) => projects);
-  return { hashPath, projectOf: createProjectOf({ hashPath, home: environment.home, named }) };
-};
-
 /** Takes over what is new in the clients' transcripts, then reads all evidence. What cannot be read is in `reading.problems`. */
 export const gatherEvidence = async (environment: CliEnvironment, session: Session, options: GatherOptions): Promise<Gathered> => {
   const { config, state } = session;
-  const { hashPath, projectOf } = await projectsOf(state, config, environment);
+  const { hashPath, projectOf } = await createProjects(state, config, environment);
   const unwrap = await unwrapFor(session);
   const store = options.keep ? state.transcripts : withoutWriting(state.transcripts);
   const reading = await updateTranscripts({

@@ -1,13 +1,14 @@
-import type { KeyValueStore } from '@mcp-working-set/core';
+import type { KeyValueStore, MwsConfig, StateStore } from '@mcp-working-set/core';
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { CliEnvironment } from '../environment.js';
 
 /** Where the key lies with which paths are hashed: what is stored tells nobody which files and folders there are. */
 const KEY_NAME = 'key:paths';
 
 /** Hashes paths with the key of this state, which is made on first use. */
-export const createPathHash = async (values: KeyValueStore): Promise<(path: string) => string> => {
+const createPathHash = async (values: KeyValueStore): Promise<(path: string) => string> => {
   const key = await values.putIfAbsent(KEY_NAME, randomBytes(32).toString('base64url'));
   return (path) => createHmac('sha256', key).update(path).digest('base64url').slice(0, 22);
 };
@@ -26,7 +27,7 @@ const repositoryOf = (folder: string, home: string): string => {
   return folder;
 };
 
-export interface ProjectOptions {
+interface ProjectOptions {
   readonly hashPath: (path: string) => string;
   readonly home: string;
   /** Folders that profiles name: whatever lies in one belongs to it. */
@@ -37,7 +38,7 @@ export interface ProjectOptions {
  * What a folder's calls are kept under: a keyed hash of the project (the folder that a profile names, else its repository,
  * else itself) with the project's last name. Asks the file system once a folder.
  */
-export const createProjectOf = ({ hashPath, home, named = [] }: ProjectOptions): ((folder: string) => string) => {
+const createProjectOf = ({ hashPath, home, named = [] }: ProjectOptions): ((folder: string) => string) => {
   const known = new Map<string, string>();
   // The innermost of several that hold it.
   const roots = named.map(real).sort((a, b) => b.length - a.length);
@@ -51,4 +52,17 @@ export const createProjectOf = ({ hashPath, home, named = [] }: ProjectOptions):
     known.set(folder, before);
     return before;
   };
+};
+
+export interface Projects {
+  readonly hashPath: (path: string) => string;
+  /** What a folder's calls are kept under. */
+  readonly projectOf: (folder: string) => string;
+}
+
+/** How paths and folders are kept in this state, under this configuration. */
+export const createProjects = async (state: Pick<StateStore, 'values'>, config: Pick<MwsConfig, 'profiles'>, environment: Pick<CliEnvironment, 'home'>): Promise<Projects> => {
+  const hashPath = await createPathHash(state.values);
+  const named = Object.values(config.profiles).flatMap(({ projects }) => projects);
+  return { hashPath, projectOf: createProjectOf({ hashPath, home: environment.home, named }) };
 };
