@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { createLogTap } from '../adapters/log-tap.js';
 import { renderBanner } from '../banner/banner.js';
 import type { CommandContext } from '../command.js';
+import { keepReloading } from '../configuration/keep-reloading.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { claimIdentity, daemonPlace } from '../daemon/identity.js';
@@ -110,7 +111,8 @@ export const serveHttp = async (
   try {
     return await withState(environment, config, async (state) => {
       const gateway = await openGateway(context, { config, state, logger });
-      const stop = listenForStop(environment);
+      const reloading = keepReloading({ environment, loaded, gateway, logger });
+      const stop = listenForStop(environment, () => void reloading.reload());
       try {
         const listener = await (background ? listenInBackground(gateway, address, logger) : listen(gateway, address));
         const token = randomBytes(32).toString('base64url');
@@ -138,6 +140,7 @@ export const serveHttp = async (
         await gateway.close();
         throw error;
       } finally {
+        await reloading.close();
         stop.dispose();
         removeRuntime(place.runtimeFile, environment.pid);
       }
