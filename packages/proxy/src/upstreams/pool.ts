@@ -185,15 +185,17 @@ export const createPool = (options: PoolOptions): Pool => {
   };
   const allSlots = (): readonly Slot[] => [...groups.values()].flatMap((group) => group.slots);
 
-  /** The group of a key, once it is known which eras the upstream speaks. */
-  const readyGroup = async (key: ConnectionKey, budgetMs: number): Promise<Group> => {
+  let findingOut: Promise<unknown> | undefined;
+  /** The group of a key, once it is known which eras the upstream speaks; `found`: this made the connection that showed it. */
+  const readyGroup = async (key: ConnectionKey, budgetMs: number): Promise<{ group: Group; found: boolean }> => {
     known ??= await verdicts.get();
-    if (known === undefined && spec.kind === 'http') {
-      // While nothing is known of the upstream's eras, one connect finds out for all; where it fails, it fails for all.
-      for (const slot of allSlots()) if (slot.connecting) await slot.connect(budgetMs);
-    }
     if (closed) throw stopping();
-    return groupOf(key);
+    if (known !== undefined || spec.kind !== 'http') return { group: groupOf(key), found: false };
+    // While nothing is known, one connect finds out for all; where it fails, it fails for all.
+    const found = findingOut === undefined;
+    const findOut = (group: Group): Promise<unknown> => connected(key, group, group.first, budgetMs).finally(() => (findingOut = undefined));
+    await (findingOut ??= findOut(groupOf(key)));
+    return { group: groupOf(key), found };
   };
   /** Connects a slot that counts as used meanwhile. */
   const connected = async (key: ConnectionKey, group: Group, slot: Slot, budgetMs: number): Promise<{ connection: LiveConnection; fresh: boolean }> => {
@@ -253,11 +255,11 @@ export const createPool = (options: PoolOptions): Pool => {
   const send = (request: UpstreamRequest, tries: number): Promise<Reply> =>
     guard.enter(true, async (connectMs) => {
       for (let left = tries; ; ) {
-        const group = await orAborted(spec.id, readyGroup(request, connectMs), request.signal);
+        const { group, found } = await orAborted(spec.id, readyGroup(request, connectMs), request.signal);
         const slot = await seat(group, request);
         try {
           const { connection, fresh } = await orAborted(spec.id, connected(request, group, slot, connectMs), request.signal);
-          if (fresh) options.onConnected();
+          if (fresh || found) options.onConnected();
           const outcome = await sendOn(connection, request).catch((error: unknown) => asUpstreamError(spec.id, error));
           if (!(outcome instanceof UpstreamError)) return outcome;
           if (--left === 0 || !mayRepeat(outcome, request)) throw outcome;
@@ -305,7 +307,7 @@ export const createPool = (options: PoolOptions): Pool => {
     },
     run: (key, background, work) =>
       guard.enter(!background, async (connectMs) => {
-        const group = await readyGroup(key, connectMs);
+        const { group } = await readyGroup(key, connectMs);
         const slot = group.first;
         slot.enter();
         try {
@@ -321,7 +323,7 @@ export const createPool = (options: PoolOptions): Pool => {
         }
       }),
     async watch(key, uri) {
-      const group = await readyGroup(key, spec.timeouts.connect);
+      const { group } = await readyGroup(key, spec.timeouts.connect);
       return group.watch(uri);
     },
     async unwatch(key, uri) {

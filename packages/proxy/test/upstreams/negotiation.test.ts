@@ -182,6 +182,6 @@ describe('revisions', () => {
     const stub = await startHttp({ era: 'legacy' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'echo', {}, { capabilities: { roots: {} } });
-    expect((await stub.stats()).declared).toEqual({ sampling: {}, elicitation: {} });
+    expect((await stub.stats()).declared).toEqual({ sampling: { context: {}, tools: {} }, elicitation: { form: {}, url: {} } });
   });
 });
