@@ -37,7 +37,7 @@ describe('the built-in gold set', () => {
 /** What the ranking reaches on it, and must not lose. */
 const GATES = 'recall@1=0.73,recall@3=0.86,recall@5=0.89,mrr=0.83';
 
-it(`ranking holds ${GATES} on the built-in gold set`, async () => {
+it(`ranking holds ${GATES} on the built-in gold set`, { timeout: 60_000 }, async () => {
   let out = '';
   const output = { out: (text: string) => { out += text; }, err: (text: string) => { out += text; } };
   const code = await run(['--retriever', 'bm25', '--min', GATES, '--misses', '30'], '0', output);
