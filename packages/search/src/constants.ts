@@ -32,6 +32,13 @@ export interface Constants {
   readonly related: number;
   readonly equal: number;
 
+  /** Words near by a word table: at most so many, from this cosine on, weighing this much at cosine 1 and less below it. */
+  readonly nearCount: number;
+  readonly nearLeast: number;
+  readonly near: number;
+  /** Weight of a concept that only near words answer. */
+  readonly unknownNear: number;
+
   /** Weight of a concept beside a word that the catalog knows, by how the catalog came to answer it. */
   readonly unknownSynonym: number;
   /** Share of `unknownSynonym` that is left where only related words are known. */
@@ -85,6 +92,10 @@ export const CONSTANTS: Constants = {
   synonym: 0.2,
   related: 0.06,
   equal: 0.75,
+  nearCount: 6,
+  nearLeast: 0.45,
+  near: 0.15,
+  unknownNear: 0.5,
   unknownSynonym: 0.7,
   unknownRelated: 0.7,
   translation: 0.8,

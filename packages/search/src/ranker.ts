@@ -6,7 +6,10 @@ import { explainHit } from './explain.js';
 import { createLexicon } from './lexicon/lexicon.js';
 import { createPostingsIndex, type Place } from './postings/index.js';
 import type { Concept } from './query/concepts.js';
-import { planQuery } from './query/plan.js';
+import { createNearWords } from './embeddings/near-words.js';
+import type { DenseScorer, WordTable } from './embeddings/types.js';
+import { fuse, type Fusion } from './fuse.js';
+import { planQuery, type Plan } from './query/plan.js';
 import { createNeighbours } from './query/neighbours.js';
 import { createScorer } from './score.js';
 import { runs } from './text/tokenize.js';
@@ -18,7 +21,22 @@ export interface RankerOptions {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** Backend → a few nouns that it is about; they count as words of the backend's name. */
   readonly backendNouns?: Readonly<Record<string, string>>;
+  /** Vectors of words: a query's words then also match words of the catalog that are near in meaning. */
+  readonly wordTable?: WordTable;
+  /** Ranks by meaning, too. */
+  readonly dense?: DenseRanking;
 }
+
+/** How a dense scorer takes part in ranking. */
+export interface DenseRanking {
+  readonly scorer: DenseScorer;
+  /** Default: weighted, 0.3 of it dense. */
+  readonly fusion?: Fusion;
+  /** Ranks by meaning alone; names and backends are still found by their words. */
+  readonly alone?: boolean;
+}
+
+const FUSION: Fusion = { method: 'weighted', weight: 0.3 };
 
 const DEFAULT_LIMIT = 10;
 /** Above every ranked score. */
@@ -28,11 +46,12 @@ const EXACT_SCORE = 100;
 export const createRanker = (options: RankerOptions = {}): Ranker => createRankerWith(CONSTANTS, options);
 
 /** The same with other constants: for tuning only. */
-export const createRankerWith = (constants: Constants, { synonyms, backendNouns: nouns = {} }: RankerOptions = {}): Ranker => {
+export const createRankerWith = (constants: Constants, { synonyms, backendNouns: nouns = {}, wordTable, dense }: RankerOptions = {}): Ranker => {
   const neighbours = createNeighbours();
-  const index = createPostingsIndex(constants, neighbours, nouns);
+  const near = wordTable === undefined ? undefined : createNearWords(wordTable);
+  const index = createPostingsIndex(constants, near === undefined ? [neighbours] : [neighbours, near], nouns);
   const lexicon = createLexicon(synonyms);
-  const context = { index, lexicon, neighbours, constants, remembered: new Map<string, Concept>() };
+  const context = { index, lexicon, neighbours, near, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
   const toolAt = ({ segment, document }: Place): CatalogTool => segment.tools[document] as CatalogTool;
@@ -43,11 +62,44 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
     for (const segment of index.segments.values()) segment.tools.forEach((_, document) => places.push({ segment, document }));
     return places;
   };
+  /**
+   * Blends what a dense scorer says into `scores`. It adds tools that share no word with the query, as many as are asked
+   * for; a backend that filters filters them, too.
+   */
+  const withDense = (
+    { scorer: meaning, fusion = FUSION, alone = false }: DenseRanking, query: string, plan: Plan, lexical: readonly number[], scores: Float64Array, limit: number,
+    allowed: (tool: CatalogTool) => boolean,
+  ): readonly number[] => {
+    const nearness = meaning.score(query);
+    if (nearness === undefined) return lexical;
+    const [clause] = plan.clauses;
+    const inside = plan.clauses.length === 1 && clause?.firm === true && lexical.length > 0
+      && lexical.every((place) => clause.backends.has(toolAt(places[place] as Place).backend)) ? clause.backends : undefined;
+    const known = new Set(lexical);
+    const candidates: { readonly place: number; readonly words: number; readonly dense: number | undefined }[] = [];
+    places.forEach((at, place) => {
+      const tool = toolAt(at);
+      if (!allowed(tool) || (inside !== undefined && !inside.has(tool.backend))) return;
+      candidates.push({ place, words: known.has(place) && !alone ? (scores[place] as number) : 0, dense: nearness(tool) });
+    });
+    const fused = fuse(candidates, alone ? { method: 'weighted', weight: 1 } : fusion);
+    const added = new Set(candidates.map(({ place, dense: value }) => ({ place, value })).filter(({ value }) => value !== undefined)
+      .sort((a, b) => (b.value as number) - (a.value as number)).slice(0, limit).map(({ place }) => place));
+    const found: number[] = [];
+    candidates.forEach(({ place, words }, at) => {
+      scores[place] = fused[at] as number;
+      if (words > 0 || added.has(place)) found.push(place);
+    });
+    return found;
+  };
   let places: readonly Place[] = [];
   let placesVersion = -1;
 
   return {
-    replace: (upstream, tools) => index.replace(upstream, tools),
+    replace(upstream, tools) {
+      index.replace(upstream, tools);
+      dense?.scorer.replace(upstream, tools);
+    },
     search(query, options: RankOptions = {}): RankResult {
       const { limit = DEFAULT_LIMIT, allowed = () => true } = options;
       if (placesVersion !== index.version) {
@@ -74,7 +126,8 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
         const [backend] = plan.backends;
         return { kind: 'backend', hits, total: hits.length, close: [], ...(plan.backends.size === 1 && backend !== undefined ? { backend } : {}) };
       }
-      const { places: matched, scores } = scorer.score(plan, options.learned);
+      const { places: lexical, scores } = scorer.score(plan, options.learned);
+      const matched = dense === undefined ? lexical : withDense(dense, query, plan, lexical, scores, limit, allowed);
       const taken = new Set(named.tools.map(({ tool }) => tool));
       const candidates = options.allowed === undefined && taken.size === 0 ? matched : matched.filter((place) => {
         const tool = toolAt(places[place] as Place);

@@ -55,7 +55,7 @@ export interface VocabularyListener {
 const NO_BACKENDS: ReadonlyMap<string, readonly CatalogTool[]> = new Map();
 
 /** Creates an empty index. */
-export const createPostingsIndex = (constants: Constants, listener: VocabularyListener, nouns: Readonly<Record<string, string>>): PostingsIndex => {
+export const createPostingsIndex = (constants: Constants, listeners: readonly VocabularyListener[], nouns: Readonly<Record<string, string>>): PostingsIndex => {
   const segments = new Map<string, Segment>();
   const terms = new Map<string, Term>();
   const names = new Map<string, Place[]>();
@@ -73,7 +73,7 @@ export const createPostingsIndex = (constants: Constants, listener: VocabularyLi
       term.names -= span.names;
       if (term.chunks.length > 0) continue;
       terms.delete(key);
-      if (key.startsWith('=')) listener.left(key.slice(1));
+      if (key.startsWith('=')) for (const listener of listeners) listener.left(key.slice(1));
     }
     for (const key of new Set(segment.tools.flatMap(spellings))) {
       const rest = (names.get(key) ?? []).filter((named) => named.segment !== segment);
@@ -97,7 +97,7 @@ export const createPostingsIndex = (constants: Constants, listener: VocabularyLi
       let term = terms.get(key);
       if (term === undefined) {
         terms.set(key, (term = { key, documents: 0, names: 0, chunks: [] }));
-        if (key.startsWith('=')) listener.entered(key.slice(1));
+        if (key.startsWith('=')) for (const listener of listeners) listener.entered(key.slice(1));
       }
       term.chunks.push({ segment, span });
       term.documents += span.end - span.start;

@@ -1,5 +1,6 @@
 import type { LearnedField } from '@mcp-working-set/core';
 import type { Constants } from '../constants.js';
+import type { NearWords } from '../embeddings/near-words.js';
 import type { Lexicon, Meaning } from '../lexicon/lexicon.js';
 import { translator, type Translated } from '../lexicon/translator.js';
 import type { PostingsIndex, Term } from '../postings/index.js';
@@ -12,7 +13,7 @@ import { splitIntoKnown } from './split-word.js';
 import type { QueryWord } from './words.js';
 
 /** How a term answers a word of the query. */
-export type VariantKind = 'exact' | 'stem' | 'synonym' | 'idiom' | 'joined' | 'split' | 'typo' | 'prefix' | 'translation';
+export type VariantKind = 'exact' | 'stem' | 'synonym' | 'idiom' | 'joined' | 'split' | 'typo' | 'prefix' | 'translation' | 'near';
 
 /** One term that answers a word of the query; `weight` tells how far an occurrence of it counts as one of the word. */
 export interface Variant {
@@ -45,6 +46,7 @@ export interface QueryContext {
   readonly index: PostingsIndex;
   readonly lexicon: Lexicon;
   readonly neighbours: Neighbours;
+  readonly near?: NearWords | undefined;
   readonly constants: Constants;
   /** Concepts of earlier queries by key; emptied when the catalog changes. */
   readonly remembered: Map<string, Concept>;
@@ -55,7 +57,7 @@ export interface QueryContext {
 type Answer = Pick<Concept, 'variants' | 'weight'>;
 
 /** Finds the terms that answer a word. */
-const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) => {
+const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryContext) => {
   const isKnown = (word: string): boolean => index.term(stem(word)) !== undefined || index.term(surfaceKey(word)) !== undefined;
 
   const own = (word: string, weight: number, kind?: VariantKind): Variant[] => {
@@ -75,6 +77,13 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
       const weight = Math.min(1, strength * constants[relation]) / Math.sqrt(content.length);
       return content.flatMap((word) => own(word, weight, kind));
     });
+
+  /** Words of the catalog that a word table holds near. */
+  const nearby = (word: string, strength: number): Variant[] => {
+    const { nearLeast, nearCount } = constants;
+    return (near?.near(word, nearLeast, nearCount) ?? []).flatMap(({ word: other, cosine }) =>
+      own(other, (strength * (cosine - nearLeast)) / (1 - nearLeast), 'near'));
+  };
 
   const withSynonyms = (word: string, share: number, kind: VariantKind): Variant[] =>
     [...own(word, share, kind), ...meant(lexicon.meanings(word), share)];
@@ -96,6 +105,11 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
     if (foreign.length > 0) {
       return { variants: foreign.flatMap((english) => english.flatMap((part) => withSynonyms(part, 1, 'translation'))), weight: constants.translation };
     }
+    const similar = nearby(word, 1);
+    if (similar.length > 0) {
+      const most = Math.max(...similar.map(({ weight }) => weight));
+      return { variants: similar.map((variant) => ({ ...variant, weight: variant.weight / most })), weight: constants.unknownNear };
+    }
     const close = neighbours.typos(word).flatMap((near) => own(near, 1, 'typo'));
     if (close.length > 0) return { variants: close, weight: constants.typo };
     return { variants: neighbours.prefixes(word).flatMap((near) => own(near, 1, 'prefix')), weight: constants.prefix };
@@ -104,7 +118,7 @@ const createAnswers = ({ index, lexicon, neighbours, constants }: QueryContext) 
   return {
     isKnown, own, unknown,
     isEnglish: (word: string): boolean => isStopWord(word) || isKnown(word) || lexicon.meanings(word).length > 0,
-    known: (word: string): Answer => ({ variants: withSynonyms(word, 1, 'stem').map((variant) =>
+    known: (word: string): Answer => ({ variants: [...withSynonyms(word, 1, 'stem'), ...nearby(word, constants.near)].map((variant) =>
       (variant.kind === 'stem' && variant.term.key.startsWith('=') ? { ...variant, kind: 'exact' } : variant)), weight: 1 }),
     phrase: (meanings: readonly Meaning[], idiom: boolean): Answer =>
       ({ variants: meant(meanings, instead, idiom ? 'idiom' : 'synonym'), weight: idiom ? 1 : constants.unknownSynonym }),
