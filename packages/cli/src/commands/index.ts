@@ -11,6 +11,7 @@ import { promote } from './promote.js';
 import { report } from './report.js';
 import { search } from './search.js';
 import { serve } from './serve.js';
+import { setup } from './setup.js';
 import { simulate } from './simulate.js';
 import { transcripts } from './transcripts.js';
 import { trust } from './trust.js';
@@ -18,4 +19,4 @@ import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, importCommand, install, uninstall, undo, serve, connect, daemon, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, daemon, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];

@@ -1,0 +1,96 @@
+import { MwsError } from '@mcp-working-set/core';
+import type { MwsConfig } from '@mcp-working-set/core';
+import { parseConfig } from '@mcp-working-set/core/config';
+import { carryOut, changesAsJson } from '../changes/carry-out.js';
+import type { Consent } from '../changes/carry-out.js';
+import { listOf, machineOf, namedClients } from '../clients/choose.js';
+import { discover } from '../clients/discover.js';
+import type { FoundClient } from '../clients/discover.js';
+import type { Action, CommandContext } from '../command.js';
+import { loadOwnConfiguration } from '../configuration/load.js';
+import { EXIT } from '../exit-codes.js';
+import { readEnvFile } from '../servers/env-file.js';
+import { planImport } from '../servers/import-plan.js';
+import type { ImportPlan, SecretsChoice } from '../servers/import-plan.js';
+import type { MergedServer } from '../servers/merge.js';
+import { serverRows, showServers } from '../servers/show.js';
+import { planSetup } from '../setup/plan.js';
+import { probeServers } from '../setup/probe.js';
+import type { Probe } from '../setup/probe.js';
+import { showTokens, tokenRows } from '../setup/tokens.js';
+import { mountOptions } from './install.js';
+
+interface SetupArguments extends Consent {
+  readonly client: string | undefined;
+  readonly server: string | undefined;
+  readonly scope: 'user' | 'all';
+  readonly transport: 'stdio' | 'http';
+  readonly secrets: SecretsChoice;
+  readonly check: boolean;
+}
+
+/** The configuration as it will be, with the secrets that are about to move. */
+const planned = ({ environment }: CommandContext, file: string, plan: ImportPlan, config: MwsConfig): MwsConfig => {
+  const text = plan.files.find((change) => change.file === file)?.after;
+  if (text === undefined) return config;
+  const moved = Object.fromEntries(plan.secrets.map(({ variable, value }) => [variable, value]));
+  return parseConfig(text, { place: file, env: { ...readEnvFile(environment).values, ...moved, ...environment.env }, home: environment.home }).config;
+};
+
+/** On a terminal a person says which; elsewhere all. Undefined where it was broken off. */
+const choose = async (context: CommandContext, args: SetupArguments, clients: readonly FoundClient[], servers: readonly MergedServer[]) => {
+  const { environment } = context;
+  if (args.yes || args['dry-run'] || args.json || !environment.isTty.stdin) return { clients, isChosen: () => true };
+  const { chooseMany } = await import('../setup/choose.js');
+  const ids = args.client === undefined
+    ? await chooseMany(environment, 'Which clients shall use mws?', clients.map(({ client }) => ({ value: client.id, label: client.name })))
+    : clients.map(({ client }) => client.id);
+  if (!ids) return undefined;
+  const fresh = servers.filter(({ known, disabled }) => !known && !disabled);
+  const chosen = args.server === undefined
+    ? await chooseMany(environment, 'Which servers shall go behind mws?', fresh.map(({ id, places }) => ({ value: id, label: id, hint: places.map(({ client }) => client.name).join(', ') })))
+    : fresh.map(({ id }) => id);
+  if (!chosen) return undefined;
+  return { clients: clients.filter(({ client }) => ids.includes(client.id)), isChosen: ({ id }: MergedServer) => chosen.includes(id) };
+};
+
+/** Moves servers behind mws and puts mws into clients. */
+export const runSetup: Action<SetupArguments> = async (context, args) => {
+  const { environment, output } = context;
+  const named = namedClients(args.client);
+  const only = listOf(args.server);
+  const loaded = await loadOwnConfiguration(environment, args.config);
+  const { config, file } = loaded;
+  const machine = machineOf(environment);
+  const found = discover(machine, config.listen, named)
+    .filter(({ installed }) => named !== undefined || installed)
+    .map((client) => ({ ...client, servers: client.servers.filter(({ own, table }) => own || args.scope === 'all' || table.scope === 'user') }));
+  if (found.length === 0) throw new MwsError('usage', 'no MCP client was found on this machine; --client names one all the same');
+  for (const problem of found.flatMap(({ problems }) => problems)) output.warn(problem);
+
+  const isNamed = (server: MergedServer): boolean => only === undefined || only.includes(server.id) || server.places.some(({ name }) => only.includes(name));
+  const first = planImport(environment, file, found, args.secrets, isNamed);
+  const chosen = await choose(context, args, found, first.servers);
+  if (!chosen) {
+    output.note('Nothing was written.');
+    return EXIT.failed;
+  }
+  const wanted = (server: MergedServer): boolean => isNamed(server) && chosen.isChosen(server);
+  const tried = planImport(environment, file, chosen.clients, args.secrets, wanted);
+  // A dry run starts nothing.
+  const probe: Probe | undefined = args.check && !args['dry-run'] ? await probeServers(context, planned(context, file, tried, config)) : undefined;
+  const staying = new Set([...(probe?.failed.keys() ?? [])].filter((id) => tried.servers.some((server) => server.id === id)));
+  const imported = staying.size === 0 ? tried : planImport(environment, file, chosen.clients, args.secrets, (server) => wanted(server) && !staying.has(server.id));
+  const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount: mountOptions(environment, loaded, args.transport) });
+
+  if (!args.json) showServers(output, chosen.clients, imported);
+  for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
+  for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);
+  const rows = probe && tokenRows(plan.clients, probe);
+  if (!args.json && probe && rows) showTokens(output, rows, probe.counter);
+  const outcome = await carryOut(context, plan, args);
+  if (args.json) output.json({ outcome, config: file, serverName: config.serverName, servers: serverRows(imported), unset: imported.unset, staying: [...staying], clients: plan.clients, ...(probe ? { counter: probe.counter, tokens: rows } : {}), changes: changesAsJson(plan) });
+  else if (outcome === 'nothing') output.line('Nothing to do: everything is set up already.');
+  else if (outcome === 'done') output.line('Restart the clients that run. `mws status` shows what goes on; `mws uninstall` puts everything back.');
+  return outcome === 'declined' ? EXIT.failed : EXIT.ok;
+};

@@ -1,0 +1,75 @@
+import { MwsError } from '@mcp-working-set/core';
+import type { ChangePlan } from '../changes/types.js';
+import type { FoundClient, FoundServer } from '../clients/discover.js';
+import { createEditor, install, isInstalled, tableFor } from '../clients/install.js';
+import type { Machine } from '../clients/machine.js';
+import { mountFor } from '../clients/mount.js';
+import type { MountOptions } from '../clients/mount.js';
+import type { CliEnvironment } from '../environment.js';
+import type { ImportPlan } from '../servers/import-plan.js';
+
+/** What becomes of one client. */
+export interface ClientOutcome {
+  readonly client: string;
+  readonly name: string;
+  /** Ids of its servers that go behind mws. */
+  readonly moved: readonly string[];
+  /** Names of those that stay. */
+  readonly kept: readonly string[];
+  /** Why it is left alone, if it is. */
+  readonly problem?: string;
+}
+
+export interface SetupPlan extends ChangePlan {
+  readonly clients: readonly ClientOutcome[];
+}
+
+export interface SetupOptions {
+  readonly environment: CliEnvironment;
+  readonly machine: Machine;
+  readonly clients: readonly FoundClient[];
+  readonly imported: ImportPlan;
+  /** Ids of servers that do not move after all. */
+  readonly staying: ReadonlySet<string>;
+  readonly serverName: string;
+  readonly mount: MountOptions;
+}
+
+/** Everything that `mws setup` writes: the configuration of mws, and each client with mws in the place of what moved. */
+export const planSetup = ({ environment, machine, clients, imported, staying, serverName, mount }: SetupOptions): SetupPlan => {
+  const editor = createEditor();
+  const behind = new Map<FoundServer, string>();
+  const added = new Set(imported.added.map(({ id }) => id));
+  for (const { id, known, places } of imported.servers) {
+    if (!staying.has(id) && (known || added.has(id))) for (const place of places) behind.set(place, id);
+  }
+  const outcomes = clients.map(({ client, servers, problems }): ClientOutcome => {
+    const moving = servers.filter((server) => behind.has(server));
+    const outcome = {
+      client: client.id,
+      name: client.name,
+      moved: [...new Set(moving.map((server) => behind.get(server) ?? ''))],
+      kept: servers.filter((server) => !server.own && !behind.has(server)).map(({ name }) => name),
+    };
+    const table = tableFor(client, machine, 'user');
+    if (!table) return { ...outcome, moved: [], problem: `${client.name} has no configuration of its own` };
+    const broken = problems.find((problem) => problem.startsWith(table.file));
+    if (broken) return { ...outcome, moved: [], problem: broken };
+    try {
+      const attempt = createEditor();
+      const edit = (target: ReturnType<typeof createEditor>): void => {
+        for (const server of moving) target.edit(server.table, [{ kind: 'remove', path: [...server.table.path, server.name] }]);
+        const entry = mountFor(environment, client, mount);
+        if (!isInstalled(table, serverName, client, entry)) install(target, table, serverName, client, entry, servers.filter((server) => !behind.has(server)));
+      };
+      // All of a client or nothing: first on a copy.
+      edit(attempt);
+      edit(editor);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof MwsError)) throw error;
+      return { ...outcome, moved: [], problem: error.message };
+    }
+  });
+  return { command: 'setup', files: [...imported.files, ...editor.changes()], secrets: imported.secrets.map(({ value }) => value), clients: outcomes };
+};
