@@ -68,3 +68,14 @@ test('of a server that cannot be asked nothing is removed; of one that is gone f
 test('without any call it says so', async () => {
   expect((await (await createSeeded()).run(['promote'])).out).toContain('No tool was called yet, and none is pinned.');
 });
+
+test('--watch decides again and again until a signal, and speaks when a list changes', async () => {
+  const world = await createSeeded();
+  const watching = world.start(['promote', '--watch', '--every', '0.001']);
+  await watching.until('Watching');
+  for (const session of ['s1', 's2']) world.called('read', session);
+  expect(await watching.until('1 added')).toMatch(/No tool was called yet[^]*files__read .* add/);
+  await expect.poll(() => effective(world)).toEqual(['read']);
+  watching.signal('SIGINT');
+  expect((await watching.ended).code).toBe(0);
+});

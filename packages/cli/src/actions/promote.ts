@@ -1,54 +1,25 @@
-import type { WorkingSet } from '@mcp-working-set/core';
-import type { UpdateReport } from '@mcp-working-set/promoter';
+import { MwsError } from '@mcp-working-set/core';
 import type { Action, CommandContext } from '../command.js';
+import { listenForStop } from '../daemon/stop.js';
 import { tellReading } from '../evidence/tell.js';
 import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
-import type { Session } from '../gateway/session.js';
-import { createDecider } from '../promotion/decider.js';
-import type { NamedRow } from '../promotion/decider.js';
 import { printRows, summaryLine } from '../promotion/render.js';
-import { storeDecision } from '../promotion/store.js';
-import { o200k } from '../tokens/o200k.js';
+import { promote } from '../promotion/run.js';
+import type { Promotion } from '../promotion/run.js';
 
 interface PromoteArguments {
   readonly 'dry-run': boolean;
+  readonly watch: boolean;
+  readonly every: number | undefined;
+  readonly 'install-timer': boolean;
+  readonly 'remove-timer': boolean;
+  readonly timer: 'systemd' | 'launchd' | 'cron' | undefined;
   readonly json: boolean;
 }
 
-/** What was decided for one working set. */
-interface Decided {
-  readonly scope: string;
-  readonly rows: readonly NamedRow[];
-  /** What stands now; undefined where nothing was written. */
-  readonly workingSet: WorkingSet | undefined;
-}
-
-interface Promotion {
-  readonly at: number;
-  readonly counter: string;
-  readonly reading: UpdateReport;
-  readonly problems: readonly string[];
-  readonly decided: readonly Decided[];
-}
-
-/** Takes over what is new, decides, and stores it unless it is only to be looked at. */
-const promote = async (context: CommandContext, session: Session, write: boolean): Promise<Promotion> => {
-  const { environment, clock } = context;
-  const { state, config } = session;
-  const counter = await o200k();
-  const now = clock.now();
-  const decider = await createDecider(environment, session, counter, { now, keep: write });
-  const decided: Decided[] = [];
-  for (const scope of decider.scopes) {
-    const { rows } = decider.decide(scope, await state.workingSets.get(scope.key));
-    decided.push({
-      scope: scope.key.scope, rows: decider.named(rows),
-      workingSet: write ? await storeDecision({ state, config, clock }, scope, decider) : undefined,
-    });
-  }
-  return { at: now, counter: counter.name, reading: decider.gathered.reading, problems: decider.problems, decided };
-};
+const MINUTE_MS = 60_000;
+const WATCH_MINUTES = 1;
 
 const print = ({ output }: CommandContext, { at, counter, decided }: Promotion): void => {
   for (const { scope, rows, workingSet } of decided) {
@@ -62,24 +33,56 @@ const print = ({ output }: CommandContext, { at, counter, decided }: Promotion):
   }
 };
 
-/** Decides from the call log and the clients' transcripts which tools are listed. */
-export const runPromote: Action<PromoteArguments> = (context, args) =>
+const printJson = ({ output }: CommandContext, { at, counter, reading, decided }: Promotion, dryRun: boolean, byProject: boolean): void => {
+  const [all, ...others] = decided.map(({ scope, rows, workingSet }) => ({ scope, rows, ...(workingSet ? { workingSet } : {}) }));
+  const { files, read, calls, badLines, unknownRecords } = reading;
+  output.json({ at, dryRun, counter, transcripts: { files, read, calls, badLines, unknownRecords }, ...all, ...(byProject ? { scopes: others } : {}) });
+};
+
+/** Whether a decision changed a list. */
+const changes = ({ decided }: Promotion): boolean => decided.some(({ rows }) => rows.some(({ decision }) => decision === 'add' || decision === 'remove'));
+
+/** One decision; `quiet` says nothing where no list changes. */
+const once = (context: CommandContext, args: Parameters<typeof runPromote>[1], quiet: boolean): Promise<number> =>
   withSession(context, args.config, async (session) => {
     const { output } = context;
     const dryRun = args['dry-run'];
-    const promotion = await promote(context, session, !dryRun);
+    const promotion = await promote(context, session, { write: !dryRun });
+    if (quiet && !changes(promotion)) return EXIT.ok;
     for (const problem of promotion.problems) output.warn(problem);
     tellReading(output, promotion.reading);
-    if (args.json) {
-      const [all, ...others] = promotion.decided.map(({ scope, rows, workingSet }) => ({ scope, rows, ...(workingSet ? { workingSet } : {}) }));
-      const { files, read, calls, badLines, unknownRecords } = promotion.reading;
-      output.json({
-        at: promotion.at, dryRun, counter: promotion.counter, transcripts: { files, read, calls, badLines, unknownRecords }, ...all,
-        ...(session.config.promote.scope === 'project' ? { scopes: others } : {}),
-      });
-      return EXIT.ok;
+    if (args.json) printJson(context, promotion, dryRun, session.config.promote.scope === 'project');
+    else {
+      print(context, promotion);
+      if (dryRun) output.line('Dry run: nothing was written.');
     }
-    print(context, promotion);
-    if (dryRun) output.line('Dry run: nothing was written.');
     return EXIT.ok;
   });
+
+/** Decides again and again until a signal comes; each round reads configuration, transcripts and log anew. */
+const watch = async (context: CommandContext, args: Parameters<typeof runPromote>[1], everyMs: number): Promise<number> => {
+  const { clock, environment, output } = context;
+  const stop = listenForStop(environment);
+  try {
+    for (let quiet = false; ; quiet = true) {
+      await once(context, args, quiet);
+      if (!quiet) output.note('Watching; Ctrl-C ends it.');
+      let cancel = (): void => {};
+      const pause = new Promise<'again'>((resolve) => (cancel = clock.after(everyMs, () => resolve('again'))));
+      if ((await Promise.race([pause, stop.first])) !== 'again') {
+        cancel();
+        return EXIT.ok;
+      }
+    }
+  } finally {
+    stop.dispose();
+  }
+};
+
+/** Decides from the call log and the clients' transcripts which tools are listed. */
+export const runPromote: Action<PromoteArguments> = async (context, args) => {
+  const { every } = args;
+  if (every !== undefined && !(every > 0 && every <= 14 * 24 * 60)) throw new MwsError('usage', `--every must be a number of minutes, at most 20160, not ${every}`);
+  if (args['install-timer'] || args['remove-timer']) return (await import('./promote-timer.js')).runTimer(context, args);
+  return args.watch ? watch(context, args, (every ?? WATCH_MINUTES) * MINUTE_MS) : once(context, args, false);
+};

@@ -17,6 +17,7 @@ import { listenForStop } from '../daemon/stop.js';
 import type { StopRequests } from '../daemon/stop.js';
 import { EXIT } from '../exit-codes.js';
 import { openGateway } from '../gateway/open.js';
+import { schedulePromotion } from '../promotion/schedule.js';
 import { stateFile, withState } from '../state/open.js';
 import { listCost } from '../tokens/list-cost.js';
 import { o200k } from '../tokens/o200k.js';
@@ -111,6 +112,7 @@ export const serveHttp = async (
   try {
     return await withState(environment, config, async (state) => {
       const gateway = await openGateway(context, { config, state, logger });
+      let stopPromotion = (): void => {};
       const reloading = keepReloading({ environment, loaded, gateway, logger });
       const stop = listenForStop(environment, () => void reloading.reload());
       try {
@@ -127,6 +129,7 @@ export const serveHttp = async (
           channelPort: channel.port,
           startedBy,
         });
+        stopPromotion = schedulePromotion({ context, session: { ...loaded, state, gateway }, logger });
         const asked = Promise.race([stop.first, channel.stopRequested]);
         output.line(`mws ${environment.version} serves ${output.styles.bold(listener.url)}  (process ${environment.pid})`);
         const settled = gateway.settled(BANNER_WAIT_MS).then(() => 'settled' as const);
@@ -141,6 +144,7 @@ export const serveHttp = async (
         throw error;
       } finally {
         await reloading.close();
+        stopPromotion();
         stop.dispose();
         removeRuntime(place.runtimeFile, environment.pid);
       }

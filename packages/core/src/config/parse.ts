@@ -164,7 +164,6 @@ const readTranscripts = (entries: FileContent['transcripts'], path: (value: stri
 /** Keys that stand in the file for a later version: their reader should know that nothing comes of them. */
 const unusedKeys = (content: FileContent): Path[] => [
   ...(content.profiles && Object.keys(content.profiles).length > 0 ? [['profiles']] : []),
-  ...(['scope', 'everyMinutes'] as const).flatMap((key): Path[] => (content.promote?.[key] === undefined ? [] : [['promote', key]])),
 ];
 
 /** What holds without a file. */
