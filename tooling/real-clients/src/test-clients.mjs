@@ -63,7 +63,8 @@ const serve = async (config, url) => {
 const script = (dir) => {
   const call = (name) => (values.client.includes('claude') && dir.includes('claude-code') ? `/${name}$/` : `${name}$`);
   return json(path.join(dir, 'script.json'), [
-    { call: call('search_tools'), input: { query: 'says what it got' } },
+    // On a busy machine a client asks its model before mws has started; what comes later finds the tools.
+    { call: call('search_tools'), input: { query: 'says what it got' }, delay: 3_000 },
     ...CALLS.map(({ tool, input }) => ({ call: call('call_tool'), input: { name: `box/${tool}`, arguments: input } })),
     { call: call('box__plain'), input: { text: 'by its own name' } },
     { say: 'done' },
