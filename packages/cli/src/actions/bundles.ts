@@ -7,6 +7,7 @@ import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
 import { toolFacts } from '../promotion/tools.js';
 import { number } from '../terminal/format.js';
+import { withReadingBar } from '../terminal/reading-bar.js';
 import { renderTable } from '../terminal/table.js';
 
 interface BundlesArguments {
@@ -25,7 +26,7 @@ export const runBundles: Action<BundlesArguments> = async (context, args) => {
   if (!(maxTools >= 2)) throw new MwsError('usage', `--max-tools must be at least 2, not ${maxTools}`);
   return withSession(context, args.config, async (session) => {
     const { environment, output } = context;
-    const { calls, reading } = await gatherEvidence(environment, session, { keep: false });
+    const { calls, reading } = await withReadingBar(context, (onProgress) => gatherEvidence(environment, session, { keep: false, onProgress }));
     tellReading(output, reading);
     const { nameOf } = toolFacts(session.gateway.catalog(), estimateTokens);
     const bundles = suggestBundles(calls, { minSupport, minLift, maxTools })

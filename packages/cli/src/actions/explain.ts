@@ -10,6 +10,7 @@ import { createDecider } from '../promotion/decider.js';
 import type { NamedRow } from '../promotion/decider.js';
 import { ago, count } from '../terminal/format.js';
 import type { Output } from '../terminal/output.js';
+import { withReadingBar } from '../terminal/reading-bar.js';
 import { tellReading } from '../evidence/tell.js';
 import { o200k } from '../tokens/o200k.js';
 
@@ -65,9 +66,10 @@ export const runExplain: Action<ExplainArguments> = (context, args) =>
     }
     const now = clock.now();
     const found = session.gateway.catalog().resolve(asked);
-    const decider = await createDecider(environment, session, await o200k(), {
-      now, keep: false, ...(found === undefined ? {} : { ask: [{ upstream: found.upstream, tool: found.original }] }),
-    });
+    const counter = await o200k();
+    const decider = await withReadingBar(context, (onProgress) => createDecider(environment, session, counter, {
+      now, keep: false, onProgress, ...(found === undefined ? {} : { ask: [{ upstream: found.upstream, tool: found.original }] }),
+    }));
     tellReading(output, decider.gathered.reading);
     const scope = decider.scopes.find(({ key }) => key.scope === args.scope);
     if (scope === undefined) throw new MwsError('usage', `there is no working set "${args.scope}"; there are ${decider.scopes.map(({ key }) => key.scope).join(', ')}`);

@@ -7,6 +7,7 @@ import { withSession } from '../gateway/session.js';
 import { printRows, summaryLine } from '../promotion/render.js';
 import { promote } from '../promotion/run.js';
 import type { Promotion } from '../promotion/run.js';
+import { withReadingBar } from '../terminal/reading-bar.js';
 
 interface PromoteArguments {
   readonly 'dry-run': boolean;
@@ -47,7 +48,7 @@ const once = (context: CommandContext, args: Parameters<typeof runPromote>[1], q
   withSession(context, args.config, async (session) => {
     const { output } = context;
     const dryRun = args['dry-run'];
-    const promotion = await promote(context, session, { write: !dryRun });
+    const promotion = await withReadingBar(context, (onProgress) => promote(context, session, { write: !dryRun, onProgress }));
     if (quiet && !changes(promotion)) return EXIT.ok;
     for (const problem of promotion.problems) output.warn(problem);
     tellReading(output, promotion.reading);

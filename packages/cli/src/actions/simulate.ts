@@ -9,6 +9,7 @@ import { withSession } from '../gateway/session.js';
 import { toolFacts } from '../promotion/tools.js';
 import { DAY_MS } from '../state/keys.js';
 import { count, number, percent } from '../terminal/format.js';
+import { withReadingBar } from '../terminal/reading-bar.js';
 import { renderTable } from '../terminal/table.js';
 import { o200k } from '../tokens/o200k.js';
 
@@ -27,9 +28,9 @@ export const runSimulate: Action<SimulateArguments> = async (context, args) => {
     const { environment, output, clock } = context;
     const { promote } = session.config;
     const counter = await o200k();
-    const { calls, reading } = await gatherEvidence(environment, session, {
-      keep: false, ...(args.days === undefined ? {} : { since: clock.now() - args.days * DAY_MS }),
-    });
+    const { calls, reading } = await withReadingBar(context, (onProgress) => gatherEvidence(environment, session, {
+      keep: false, onProgress, ...(args.days === undefined ? {} : { since: clock.now() - args.days * DAY_MS }),
+    }));
     tellReading(output, reading);
     const policy = {
       ...promote,

@@ -10,6 +10,7 @@ import { tellProblems } from '../evidence/tell.js';
 import { EXIT } from '../exit-codes.js';
 import { count, number } from '../terminal/format.js';
 import type { Output } from '../terminal/output.js';
+import { withReadingBar } from '../terminal/reading-bar.js';
 import { renderTable } from '../terminal/table.js';
 
 interface TranscriptsArguments {
@@ -50,11 +51,12 @@ export const runTranscripts: Action<TranscriptsArguments> = async (context, args
     : config.transcripts.some(({ type, enabled }) => enabled && type === client)
       ? config.transcripts.filter(({ type, enabled }) => enabled && type === client)
       : [{ type: client, enabled: true }];
-  const result = await scanTranscripts({
+  const result = await withReadingBar(context, (onProgress) => scanTranscripts({
+    onProgress,
     roots: root === undefined ? rootsOf(configured, machineFor(environment)) : [{ client: client ?? 'any', root: resolve(environment.cwd, root) }],
     openForeign: environment.openForeign,
     servers: [config.serverName, ...config.serverAliases, ...config.upstreams.map(({ id }) => id)],
-  });
+  }));
   if (args.json) {
     const { records, duplicates, badLines, unknownRecords } = result;
     output.json({ records: records.map(recordOf), duplicates, badLines, unknownRecords });
