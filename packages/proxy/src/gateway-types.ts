@@ -1,4 +1,5 @@
 import type { CatalogSnapshot, CatalogTool, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
+import type { RankerOptions } from '@mcp-working-set/search';
 import type { Readable, Writable } from 'node:stream';
 import type { SearchAnswer } from './meta/search-tools.js';
 import type { Reconfigured } from './upstreams/reconfigure.js';
@@ -16,6 +17,8 @@ export interface GatewayOptions {
   readonly version: string;
   /** Environment that stdio upstreams inherit; default empty but for what is needed to start a program. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Ranking by meaning (`rankBy` of `@mcp-working-set/search/embeddings`); default: by words alone. */
+  readonly meaning?: Pick<RankerOptions, 'wordTable' | 'dense'>;
 }
 
 export interface HttpListener {

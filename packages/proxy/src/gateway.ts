@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createMemoryState, estimateTokens, silentLogger, systemClock, type Clock,
 } from '@mcp-working-set/core';
-import { createRanker } from '@mcp-working-set/search';
+import { createLearner, createRanker } from '@mcp-working-set/search';
 import { createHeldTexts } from './calling/held-texts.js';
 import { createRecorder } from './calling/recorder.js';
 import { createSchemaHelp } from './calling/schema-help.js';
@@ -30,6 +30,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const ownsState = options.state === undefined;
   const state = options.state ?? createMemoryState();
   let { config } = options;
+  const learner = createLearner({ store: state.learnedWords, clock });
   const relayed = composeRelay({
     config: () => config,
     clock,
@@ -48,8 +49,9 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     ...relayed,
     state,
     clock,
-    ranker: createRanker(),
-    recorder: createRecorder(state, clock, estimateTokens),
+    ranker: createRanker({ synonyms: config.search.synonyms, ...options.meaning }),
+    learner,
+    recorder: createRecorder(state, clock, estimateTokens, learner),
     help: createSchemaHelp({ enabled: true, budgetBytes: SCHEMA_BYTES }),
     held: createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) }),
     serverInfo,

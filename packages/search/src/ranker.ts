@@ -100,6 +100,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       index.replace(upstream, tools);
       dense?.scorer.replace(upstream, tools);
     },
+    ...(dense?.scorer.prepare === undefined ? {} : { prepare: dense.scorer.prepare }),
     search(query, options: RankOptions = {}): RankResult {
       const { limit = DEFAULT_LIMIT, allowed = () => true } = options;
       if (placesVersion !== index.version) {

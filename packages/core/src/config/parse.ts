@@ -132,7 +132,10 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     }])),
     transcripts: readTranscripts(content.transcripts, path),
     surface: content.surface ?? 'working-set',
-    search: { limit: content.search?.limit ?? 10, budgetBytes: content.search?.budgetBytes ?? 4_500 },
+    search: {
+      limit: content.search?.limit ?? 10, budgetBytes: content.search?.budgetBytes ?? 4_500, learn: content.search?.learn ?? false,
+      synonyms: content.search?.synonyms ?? {}, retriever: content.search?.retriever ?? 'bm25',
+    },
     results: { maxBytes: content.results?.maxBytes ?? 0 },
     disabledServers: disabled,
   };

@@ -34,6 +34,8 @@ const origin = () => {
 export const TRANSPORTS = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const;
 /** What clients are listed: the tools in use and two meta-tools, or every tool and nothing else. */
 export const SURFACES = ['working-set', 'full'] as const;
+/** What finds tools: words, meaning, or both. */
+const RETRIEVERS = ['bm25', 'embeddings', 'hybrid'] as const;
 export const SHARINGS = ['shared', 'session', 'exclusive'] as const;
 
 const timeouts = object({
@@ -115,6 +117,10 @@ export const fileSchema = object({
   search: object({
     limit: whole(1, 100).optional().describe('Most tools in a reply of search_tools. Default 10.'),
     budgetBytes: whole(1_000, 1_000_000, 'bytes').optional().describe('Largest reply of search_tools. Default 4500.'),
+    learn: flag().optional().describe('Remember the stems of searches that a successful call followed, and find the called tools by them. Default false.'),
+    synonyms: table(texts(), 'an object of lists of words').optional().describe('Words and phrases with what they also mean here, both ways; taken when mws starts.'),
+    retriever: oneOf(RETRIEVERS).optional()
+      .describe('bm25: tools are found by words; hybrid: by words and meaning; embeddings: by meaning alone. The last two need the package @mcp-working-set/search-embeddings-en; taken when mws starts. Default bm25.'),
   }).optional().describe('Replies of search_tools.'),
   results: object({
     maxBytes: whole(0, 1_000_000_000, 'bytes').optional().describe('Of a larger text in a result only the start is given, and read_result reads on; 0 never. Default 0.'),

@@ -117,7 +117,15 @@ export interface MwsConfig {
   readonly transcripts: readonly TranscriptSource[];
   /** What clients are listed: the working set and meta-tools, or every tool and nothing else. */
   readonly surface: 'working-set' | 'full';
-  readonly search: { readonly limit: number; readonly budgetBytes: number };
+  readonly search: {
+    readonly limit: number;
+    readonly budgetBytes: number;
+    /** Keep the stems of searches that a successful call followed. */
+    readonly learn: boolean;
+    /** Words and phrases with what they also mean, both ways. */
+    readonly synonyms: Readonly<Record<string, readonly string[]>>;
+    readonly retriever: 'bm25' | 'embeddings' | 'hybrid';
+  };
   /** `maxBytes`: a larger text in a result is cut and can be read on; 0 never. Default 0. */
   readonly results: { readonly maxBytes: number };
   /** Ids of servers that the file switches off, in file order. */

@@ -68,4 +68,6 @@ export interface Ranker {
   /** Replaces the tools of one upstream; the others' index is untouched. An empty list removes it. */
   replace(upstream: string, tools: readonly CatalogTool[]): void;
   search(query: string, options?: RankOptions): RankResult;
+  /** Where a ranker also goes by meaning: makes what it needs of a query, not for long. A search without goes by words. Never rejects. */
+  prepare?(query: string): Promise<void>;
 }

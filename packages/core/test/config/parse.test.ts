@@ -34,7 +34,7 @@ describe('a whole file', () => {
         cap: { tools: 40, tokens: 10_000 }, scope: 'global', everyMinutes: 60,
       },
       surface: 'working-set',
-      search: { limit: 10, budgetBytes: 4500 },
+      search: { limit: 10, budgetBytes: 4500, learn: false, synonyms: {}, retriever: 'bm25' },
       results: { maxBytes: 0 },
     });
     for (const text of ['', '{}', '  // nothing yet\n', '\uFEFF{}']) expect(parse(text)).toEqual({ config, problems: [] });

@@ -1,4 +1,5 @@
 import type { CallRecord, CallVia, Clock, Outcome, SearchRecord, StateStore, TokenCounter } from '@mcp-working-set/core';
+import type { Learner } from '@mcp-working-set/search';
 import type { Caller } from '../dispatch/types.js';
 
 /** A call of a hit counts as following its search for that long. */
@@ -28,6 +29,7 @@ export const createRecorder = (
   state: Pick<StateStore, 'calls' | 'searches'>,
   clock: Clock,
   tokens: TokenCounter,
+  learner?: Pick<Learner, 'called'>,
 ): Recorder => {
   /** Hits of each session's newest search. */
   const shown = new Map<string, { names: ReadonlySet<string>; time: number }>();
@@ -53,6 +55,9 @@ export const createRecorder = (
         source: 'proxy',
       };
       state.calls.append(record);
+      if (facts.outcome === 'ok') {
+        learner?.called({ session: facts.session, principal: caller.principal, exposed: facts.exposed, upstream: facts.upstream, tool: facts.tool });
+      }
       const search = shown.get(facts.session);
       if (facts.outcome === 'ok' && search && time - search.time <= FOLLOW_MS && search.names.has(facts.exposed)) {
         state.searches.markFollowed(facts.session, time, FOLLOW_MS);

@@ -1,5 +1,5 @@
 import type { RankResult, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
-import { formatReply, type SearchReply } from '@mcp-working-set/search';
+import { formatReply, type Learner, type SearchReply } from '@mcp-working-set/search';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { Recorder } from '../calling/recorder.js';
@@ -21,6 +21,8 @@ export interface SearchOptions {
   readonly catalog: LiveCatalog;
   readonly workingSets: WorkingSets;
   readonly upstreams: Pick<Upstreams, 'settled' | 'status'>;
+  /** Where searches are learned from; absent where the configuration does not allow it. */
+  readonly learner?: Learner | undefined;
   readonly limit: number;
   readonly budgetBytes: number;
 }
@@ -31,12 +33,15 @@ export interface SearchAnswer extends SearchReply {
 }
 
 /** Runs a search and writes its reply; shared by the meta-tool and the command line. */
-export const createSearch = ({ catalog, workingSets, upstreams, limit, budgetBytes }: SearchOptions) =>
+export const createSearch = ({ catalog, workingSets, upstreams, learner, limit, budgetBytes }: SearchOptions) =>
   async (query: string, key: WorkingSetKey, wanted?: number): Promise<SearchAnswer> => {
     if (unseen(upstreams).length > 0) await upstreams.settled(FIRST_SEARCH_MS);
     const snapshot = catalog.snapshot();
     const listed = await workingSets.listed(key, snapshot, catalog.allowed);
-    const result = catalog.ranker.search(query, { limit: wanted ?? limit, allowed: catalog.allowed });
+    await learner?.load(key.principal);
+    await catalog.ranker.prepare?.(query);
+    const learned = learner?.fieldFor(key.principal);
+    const result = catalog.ranker.search(query, { limit: wanted ?? limit, allowed: catalog.allowed, ...(learned === undefined ? {} : { learned }) });
     const missed = missingNames(query, result, (name) => [snapshot.resolve(name)].find((tool) => tool && catalog.allowed(tool)));
     const notice = missed.length === 0 ? '' : `No tool is named ${missed.map((name) => JSON.stringify(name)).join(' or ')}.\n`;
     const formatted = formatReply(result, {
@@ -58,6 +63,7 @@ const unseen = (upstreams: Pick<Upstreams, 'status'>): readonly string[] =>
 export interface SearchToolsOptions {
   readonly search: ReturnType<typeof createSearch>;
   readonly recorder: Recorder;
+  readonly learner?: Learner | undefined;
   readonly catalog: LiveCatalog;
   readonly backendHints: Readonly<Record<string, string>>;
   readonly keyOf: (caller: { principal: string; profile: string }) => WorkingSetKey;
@@ -65,7 +71,7 @@ export interface SearchToolsOptions {
 }
 
 /** `search_tools`: words in, best tools with their schemas out. */
-export const searchTools = ({ search, recorder, catalog, backendHints, keyOf, help }: SearchToolsOptions): MetaTool => ({
+export const searchTools = ({ search, recorder, learner, catalog, backendHints, keyOf, help }: SearchToolsOptions): MetaTool => ({
   name: 'search_tools',
   kind: 'answers',
   async answer({ arguments: args, session, exchange }) {
@@ -77,6 +83,7 @@ export const searchTools = ({ search, recorder, catalog, backendHints, keyOf, he
     if (typeof wanted === 'object') return textReply(`search_tools: ${wanted.problem}`, { isError: true });
     const reply = await search(query ?? '', keyOf(exchange.caller), wanted === undefined ? undefined : Math.min(MOST_TOOLS, wanted));
     recorder.search(exchange.caller, session, reply);
+    learner?.searched({ session, principal: exchange.caller.principal, query: query ?? '', shown: reply.shown });
     if (reply.result.kind === 'exact' || reply.result.kind === 'ranked') help.found(session, reply.result.hits.map((hit) => hit.tool), reply.text);
     return textReply(reply.text);
   },

@@ -1,4 +1,5 @@
 import type { Clock, JsonObject, MwsConfig, Ranker, StateStore, WorkingSetKey } from '@mcp-working-set/core';
+import type { Learner } from '@mcp-working-set/search';
 import type { HeldTexts } from '../calling/held-texts.js';
 import type { Recorder } from '../calling/recorder.js';
 import type { SchemaHelp } from '../calling/schema-help.js';
@@ -10,6 +11,7 @@ export interface Parts extends Relayed {
   readonly state: Pick<StateStore, 'changed' | 'workingSets' | 'presence'>;
   readonly clock: Clock;
   readonly ranker: Ranker;
+  readonly learner?: Learner;
   readonly recorder: Recorder;
   readonly help: SchemaHelp;
   readonly held: HeldTexts;

@@ -31,12 +31,13 @@ export const reservedNames = ({ surface }: Pick<MwsConfig, 'surface'>): Readonly
 export const createView = (config: MwsConfig, catalog: LiveCatalog, workingSets: WorkingSets, parts: Parts): View => {
   const { upstreams, offers, relay, watches, levels, tasks, lines, clock, recorder, held, serverInfo } = parts;
   const full = config.surface === 'full';
-  const search = createSearch({ catalog, workingSets, upstreams, ...config.search });
+  const learner = config.search.learn ? parts.learner : undefined;
+  const search = createSearch({ catalog, workingSets, upstreams, learner, ...config.search });
   const tools = createToolFinder({ catalog, upstreams, own: reservedNames(config), mountedAs: [config.serverName, ...config.serverAliases] });
   const help = full ? createSchemaHelp({ enabled: false, budgetBytes: 0 }) : parts.help;
   const maxBytes = full ? 0 : config.results.maxBytes;
   const meta: readonly MetaTool[] = full ? [] : [
-    searchTools({ search, recorder, catalog, backendHints: config.backendHints, keyOf, help }),
+    searchTools({ search, recorder, learner, catalog, backendHints: config.backendHints, keyOf, help }),
     callTool({ tools, help }),
     ...(maxBytes > 0 ? [readResult({ held, maxBytes })] : []),
   ];

@@ -1,6 +1,6 @@
 import { createMemoryState, estimateTokens, MwsError, type JsonObject, type MwsConfig, type UpstreamCatalog } from '@mcp-working-set/core';
 import { manualClock } from '@mcp-working-set/core/testing';
-import { createRanker } from '@mcp-working-set/search';
+import { createLearner, createRanker } from '@mcp-working-set/search';
 import { createHeldTexts } from '../../src/calling/held-texts.js';
 import { createRecorder } from '../../src/calling/recorder.js';
 import { createSchemaHelp } from '../../src/calling/schema-help.js';
@@ -24,6 +24,7 @@ export const middle = (
     unreachable?: readonly string[];
     help?: boolean;
     maxBytes?: number;
+    learn?: boolean;
     answer?: (upstream: string, request: UpstreamRequest) => Promise<Reply>;
   } = {},
 ) => {
@@ -66,14 +67,15 @@ export const middle = (
     upstreams: catalogs.map(({ upstream }) => ({ id: upstream, include: [], exclude: options.exclude ?? [] })),
     shorthand: false, surface: 'working-set', serverName: 'mws', serverAliases: ['toolbox'], profiles: {},
     backendHints: { mail: 'mailbox and filters' }, pins: options.pins ?? [], promote: { demoteAfterHours: 24 },
-    search: { limit: 10, budgetBytes: 4_500 }, results: { maxBytes: options.maxBytes ?? 0 },
+    search: { limit: 10, budgetBytes: 4_500, learn: options.learn ?? false }, results: { maxBytes: options.maxBytes ?? 0 },
   } as unknown as MwsConfig;
   const newId = (): string => `h${++handles}`;
+  const learner = createLearner({ store: state.learnedWords, clock });
   const faults: unknown[] = [];
   let ids = 0;
   const plan = createPlan(config, {
     ...composeRelay({ config: () => config, clock, newId: () => `n${++ids}`, connect: () => upstreams }),
-    state, clock, ranker: createRanker(), recorder: createRecorder(state, clock, estimateTokens),
+    state, clock, ranker: createRanker(), learner, recorder: createRecorder(state, clock, estimateTokens, learner),
     help: createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 }), held: createHeldTexts({ clock, newId }),
     serverInfo: { name: 'mcp-working-set' },
     sessionOf: createSessionIds(clock, () => `s${++ids}`),

@@ -1,4 +1,4 @@
-import { silentLogger, type CatalogTool, type Logger } from '@mcp-working-set/core';
+import { silentLogger, systemClock, type CatalogTool, type Logger } from '@mcp-working-set/core';
 import { fieldWords } from '../postings/fields.js';
 import type { DenseScorer } from './types.js';
 import type { VectorCache } from './vector-cache.js';
@@ -14,6 +14,8 @@ export interface EmbedScorerOptions {
   readonly logger?: Logger;
   /** Texts a call of `embed`, default 16: between two calls others get their turn. */
   readonly batch?: number;
+  /** How long a query's vector is waited for, milliseconds; default 300. It is there for the next time even then. */
+  readonly queryMs?: number;
 }
 
 /** A dense scorer over an embed function, and when it is done with the tools it has. */
@@ -38,12 +40,21 @@ const unit = (vector: ArrayLike<number>): Float32Array => {
   return found.map((value) => value / length);
 };
 
+/** Resolves when `work` has, or after so many milliseconds. */
+const within = (ms: number, work: Promise<void>): Promise<void> => new Promise((resolve) => {
+  const cancel = systemClock.after(ms, resolve);
+  void work.finally(() => {
+    cancel();
+    resolve();
+  });
+});
+
 /**
  * A scorer over any embed function. The vectors of tools are made in the background, a batch at a time, and kept in the
  * cache; until all tools have theirs, and for a query that was not prepared, it says nothing. A failing embed function is
  * told to the logger and tried again with the next change of the catalog.
  */
-export const createEmbedScorer = ({ embed, model, cache, logger = silentLogger, batch = 16 }: EmbedScorerOptions): EmbedScorer => {
+export const createEmbedScorer = ({ embed, model, cache, logger = silentLogger, batch = 16, queryMs = 300 }: EmbedScorerOptions): EmbedScorer => {
   const byUpstream = new Map<string, readonly CatalogTool[]>();
   const vectors = new Map<CatalogTool, Float32Array>();
   const queries = new Map<string, Float32Array>();
@@ -80,6 +91,18 @@ export const createEmbedScorer = ({ embed, model, cache, logger = silentLogger, 
     }
   };
 
+  const embedQuery = async (query: string): Promise<void> => {
+    try {
+      const [vector] = await embed([query], 'query');
+      if (vector === undefined) return;
+      queries.set(query, unit(vector));
+      const oldest = queries.keys().next();
+      if (queries.size > MOST_QUERIES && oldest.done !== true) queries.delete(oldest.value);
+    } catch (error) {
+      logger.warn('A query could not be embedded; it is searched by words.', { model, reason: error instanceof Error ? error.name : 'unknown' });
+    }
+  };
+
   return {
     get version() { return version; },
     replace(upstream, tools) {
@@ -104,18 +127,7 @@ export const createEmbedScorer = ({ embed, model, cache, logger = silentLogger, 
         return sum;
       };
     },
-    async prepare(query) {
-      if (queries.has(query)) return;
-      try {
-        const [vector] = await embed([query], 'query');
-        if (vector === undefined) return;
-        queries.set(query, unit(vector));
-        const oldest = queries.keys().next();
-        if (queries.size > MOST_QUERIES && oldest.done !== true) queries.delete(oldest.value);
-      } catch (error) {
-        logger.warn('A query could not be embedded; it is searched by words.', { model, reason: error instanceof Error ? error.name : 'unknown' });
-      }
-    },
+    prepare: (query) => (queries.has(query) ? Promise.resolve() : within(queryMs, embedQuery(query))),
     settled: async () => { while (running !== undefined) await running; },
   };
 };
