@@ -4,13 +4,13 @@ import type { Lines } from '../relay/lines.js';
 import type { News } from '../relay/news.js';
 import type { Watches } from '../relay/watches.js';
 import type { Upstreams } from '../upstreams/types.js';
-import type { Caller, Dispatcher } from './types.js';
+import type { Dispatcher } from './types.js';
 
 export interface ClientsOptions {
   readonly lines: Lines;
   readonly watches: Watches;
   readonly offers: LiveOffers;
-  readonly news: Pick<News, 'asker'>;
+  readonly news: Pick<News, 'progressed'>;
   readonly upstreams: Pick<Upstreams, 'notify'>;
   readonly specs: () => readonly UpstreamSpec[];
   readonly newId: () => string;
@@ -24,11 +24,7 @@ export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notifi
   const { lines, watches, offers, news, upstreams, specs } = options;
 
   /** Upstreams that a client's notification is meant for. */
-  const addressees = (method: string, token: ReturnType<typeof tokenOf>, { sessionId }: Caller): readonly string[] => {
-    if (method === 'notifications/progress') {
-      const asker = news.asker(sessionId, token);
-      return asker === undefined ? [] : [asker];
-    }
+  const addressees = (method: string): readonly string[] => {
     // Roots belong to one client: only connections that are its own hear of them.
     if (method === 'notifications/roots/list_changed') return specs().filter(({ sharing }) => sharing === 'session').map(({ id }) => id);
     return specs().length === 1 ? specs().map(({ id }) => id) : [];
@@ -39,7 +35,12 @@ export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notifi
     notified(method, params, caller) {
       if (OWN.has(method)) return;
       const { principal, sessionId, era } = caller;
-      for (const upstream of addressees(method, tokenOf(params), caller)) {
+      // Progress is about a question, and goes to the one who asked it.
+      if (method === 'notifications/progress') {
+        news.progressed(sessionId, params);
+        return;
+      }
+      for (const upstream of addressees(method)) {
         upstreams.notify(upstream, { principal, sessionId, era }, method, params);
       }
     },
@@ -55,6 +56,3 @@ export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notifi
     },
   };
 };
-
-const tokenOf = (params: Parameters<Dispatcher['notified']>[1]) =>
-  params?.member('progressToken');

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@mcp-working-set/core';
+import { isJsonObject, type Json, type JsonObject } from '@mcp-working-set/core';
 import type { LiveOffers } from '../offers/live-offers.js';
 import type { ResourcePlace } from '../offers/uris.js';
 import type { Levels } from '../relay/levels.js';
@@ -31,14 +31,17 @@ export interface FeatureOptions {
 type Handler = (params: RawJson, exchange: Exchange) => Promise<Reply>;
 
 const EMPTY = new RawJson('{}');
+/** Milliseconds for one upstream's page of tasks, and pages at most. */
+const TASK_LIST_MS = 3_000;
+const MAX_TASK_PAGES = 100;
 
 /** Everything of the protocol but tools: answers a request, each method by its own handler. */
 export const createFeatures = (options: FeatureOptions) => {
   const { offers, watches, levels, lines, tasks } = options;
 
-  const relay = async (upstream: string, method: string, params: RawJson, exchange: Exchange, repeatable = false): Promise<Reply> => {
+  const relay = async (upstream: string, method: string, params: RawJson, exchange: Exchange, repeatable = false, timeoutMs?: number): Promise<Reply> => {
     try {
-      return await options.relay({ upstream, method, params, repeatable }, exchange);
+      return await options.relay({ upstream, method, params, repeatable, ...(timeoutMs === undefined ? {} : { timeoutMs }) }, exchange);
     } catch (error) {
       if (error instanceof UpstreamError) return errorReply(INTERNAL_ERROR, error.message);
       throw error;
@@ -47,24 +50,28 @@ export const createFeatures = (options: FeatureOptions) => {
   const unoffered = (method: string): Promise<Reply> => Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method}`));
 
   const listed = (feature: string, key: string, list: () => Promise<readonly JsonObject[]>, method: string): Handler => async (params) => {
-    if (options.having(feature).length === 0 && options.sole === undefined) return unoffered(method);
     const cursor = params.member('cursor')?.text ?? 'null';
     if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
-    return resultReply({ [key]: await list() });
+    const items = await list();
+    return items.length === 0 && options.having(feature).length === 0 ? unoffered(method) : resultReply({ [key]: items });
   };
 
-  const promptOf = (name: unknown) => (typeof name === 'string' ? offers.promptNamed(name) : undefined);
+  const promptOf = async (name: unknown) => {
+    if (typeof name !== 'string') return undefined;
+    const found = offers.promptNamed(name) ?? soleName(name);
+    if (found) return found;
+    // An upstream that has not been heard of yet may have it.
+    await offers.prompts();
+    return offers.promptNamed(name);
+  };
   const getPrompt: Handler = async (params, exchange) => {
     const name = params.member('name')?.value;
-    const prompt = promptOf(name) ?? soleName(name);
+    const prompt = await promptOf(name);
     if (!prompt) return errorReply(INVALID_PARAMS, typeof name === 'string' ? `Unknown prompt: ${name.slice(0, 200)}` : 'prompts/get needs "name", the name of a prompt.');
     return relay(prompt.upstream, 'prompts/get', withMember(params, 'name', JSON.stringify(prompt.original)), exchange, true);
   };
   /** With one upstream a name that is not known here may be known there. */
-  const soleName = (name: unknown) => {
-    const upstream = options.sole;
-    return upstream !== undefined && typeof name === 'string' ? { upstream, original: name } : undefined;
-  };
+  const soleName = (name: string) => (options.sole === undefined ? undefined : { upstream: options.sole, original: name });
 
   const uriOf = (params: RawJson): string | undefined => {
     const uri = params.member('uri')?.value;
@@ -115,7 +122,7 @@ export const createFeatures = (options: FeatureOptions) => {
     const ref = params.member('ref');
     const { type, name, uri } = ref?.object ?? {};
     if (ref && type === 'ref/prompt') {
-      const prompt = promptOf(name) ?? soleName(name);
+      const prompt = await promptOf(name);
       if (!prompt) return errorReply(INVALID_PARAMS, `Unknown prompt: ${String(name).slice(0, 200)}`);
       const renamed = withMember(ref, 'name', JSON.stringify(prompt.original));
       return relay(prompt.upstream, 'completion/complete', withMember(params, 'ref', renamed.text), exchange, true);
@@ -147,14 +154,28 @@ export const createFeatures = (options: FeatureOptions) => {
   const listTasks: Handler = async (params, exchange) => {
     const sole = options.sole;
     if (sole !== undefined) return relay(sole, 'tasks/list', params, exchange, true);
-    const replies = await Promise.all(options.having('tasks').map(async (upstream) => [upstream, await relay(upstream, 'tasks/list', EMPTY, exchange, true)] as const));
-    const found = replies.flatMap(([upstream, { result }]) => {
+    const having = options.having('tasks');
+    if (having.length === 0) return unoffered('tasks/list');
+    const found = await Promise.all(having.map((upstream) => tasksOf(upstream, exchange)));
+    return resultReply({ tasks: found.flat() });
+  };
+  /** All that one upstream lists; one that fails or hangs keeps the others' from nobody. */
+  const tasksOf = async (upstream: string, exchange: Exchange): Promise<readonly Json[]> => {
+    const found: Json[] = [];
+    let params = EMPTY;
+    for (let page = 0; page < MAX_TASK_PAGES; page++) {
+      const { result } = await relay(upstream, 'tasks/list', params, exchange, true, TASK_LIST_MS);
       const list = result?.object['tasks'];
-      if (!Array.isArray(list)) return [];
-      for (const task of list as readonly JsonObject[]) if (isJsonObject(task)) tasks.know(exchange.caller, upstream, task['taskId']);
-      return list as readonly JsonObject[];
-    });
-    return replies.length === 0 ? unoffered('tasks/list') : resultReply({ tasks: found });
+      if (!Array.isArray(list)) break;
+      for (const task of list as readonly Json[]) {
+        found.push(task);
+        if (isJsonObject(task)) tasks.know({ principal: exchange.caller.principal }, upstream, task['taskId']);
+      }
+      const cursor = result?.object['nextCursor'];
+      if (typeof cursor !== 'string' || cursor === '') break;
+      params = RawJson.of({ cursor });
+    }
+    return found;
   };
 
   const failsAsError = (work: Promise<Reply>): Promise<Reply> =>

@@ -28,10 +28,10 @@ interface Waiting {
 }
 
 /** The error for a request that this client cannot answer; undefined where it can be asked. */
-export const refuseAsk = (caller: Caller, method: string): Reply | undefined =>
+export const refuseAsk = (caller: Caller, method: string, params: RawJson | undefined): Reply | undefined =>
   caller.era === 'modern'
     ? errorReply(METHOD_NOT_FOUND, `${method}: a client of ${caller.revision} takes no requests`)
-    : refuseInput(caller, method);
+    : refuseInput(caller, method, params);
 
 /** Ids start anywhere, so that an answer meant for an earlier life of the session finds nobody. */
 const firstId = (): number => Math.floor(Math.random() * 2 ** 40);

@@ -56,7 +56,7 @@ export class Flight implements Exchange {
   }
 
   request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply> {
-    const refused = refuseAsk(this.caller, method);
+    const refused = refuseAsk(this.caller, method, params);
     if (refused) return Promise.resolve(refused);
     if (this.#state !== 'open' || !this.#asks || !this.#outlet.open) return Promise.resolve(errorReply(INTERNAL_ERROR, 'The client is gone'));
     return this.#asks.ask(this.#outlet, method, params, this, signal);

@@ -57,7 +57,7 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
       caller,
       notify: (method, params) => outlet.notify(method, params),
       request(method, params, signal) {
-        const refused = refuseAsk(caller, method);
+        const refused = refuseAsk(caller, method, params);
         if (refused) return Promise.resolve(refused);
         return asks.ask(outlet, method, params, line, signal);
       },

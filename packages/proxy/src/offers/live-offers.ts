@@ -88,7 +88,9 @@ export const createLiveOffers = ({ config, upstreams, clock }: LiveOffersOptions
       const { resources } = now();
       const told = seen.get(uri);
       const having = upstreams.catalogs().filter(({ capabilities }) => capabilities['resources'] !== undefined).map(({ upstream }) => upstream);
-      const likely = [...(told === undefined ? [] : [told]), ...resources.owners(uri), ...resources.matching(uri), ...having];
+      const likely = [...(told === undefined ? [] : [told]), ...resources.owners(uri), ...resources.matching(uri)];
+      // Nobody is asked for what another is known to have.
+      if (likely.length === 0) likely.push(...having);
       return [...new Set(likely)].map((upstream) => ({ upstream, uri }));
     },
     exposed: (upstream, uri) => (config().shorthand ? uri : exposedUri(upstream, uri)),

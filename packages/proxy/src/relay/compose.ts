@@ -36,6 +36,7 @@ export const composeRelay = ({ config, clock, newId, connect }: {
   const lines = createLines((sessionId) => {
     watches.leave(sessionId);
     levels.forget(sessionId);
+    news.left(sessionId);
     upstreams.endSession(sessionId);
   });
   const capabilities = (declared: JsonObject): JsonObject =>
@@ -46,7 +47,7 @@ export const composeRelay = ({ config, clock, newId, connect }: {
   const levels = createLevels((to, told) => upstreams.setLogLevel(to, told));
   const offers = createLiveOffers({ config, upstreams, clock });
   const relay = noting(
-    createRelay({ upstreams, clock, levels, parking: createParking(clock, newId), asked: news.passed }),
+    createRelay({ upstreams, clock, levels, parking: createParking(clock, newId), passing: news.passing }),
     { tasks, news, offers, several: () => !config().shorthand },
   );
   return { upstreams, offers, relay, lines, levels, tasks, watches, news };

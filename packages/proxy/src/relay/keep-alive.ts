@@ -5,12 +5,14 @@ import { RawJson } from '../wire/message.js';
 /** A call that has been silent for that long is told to be alive. Clients give up after 60 s. */
 const SILENT_MS = 20_000;
 const LOOK_EVERY_MS = 5_000;
-/** Progress of our own moves by next to nothing, so that what the upstream says later is still more. */
+/** Progress of our own moves on from the upstream's by next to nothing, so that what it says later is still more. */
 const STEP = 1e-6;
 
 export interface Kept {
   readonly exchange: Exchange;
   readonly params: RawJson | undefined;
+  /** The last progress that the upstream told. */
+  readonly progress: RawJson | undefined;
   /** When something was last heard or said about it. */
   heardAt: number;
 }
@@ -34,7 +36,9 @@ export const createKeepAlive = (clock: Clock): KeepAlive => {
       const token = call.params?.member('_meta')?.member('progressToken');
       if (!token) continue;
       calls.set(call, said + 1);
-      const params = `{"progressToken":${token.text},"progress":${(said + 1) * STEP},"message":"Still running"}`;
+      const told = call.progress?.member('progress')?.value;
+      const progress = (typeof told === 'number' ? told : 0) + (said + 1) * STEP;
+      const params = `{"progressToken":${token.text},"progress":${progress},"message":"Still running"}`;
       call.exchange.notify('notifications/progress', new RawJson(params));
     }
     running = calls.size > 0;

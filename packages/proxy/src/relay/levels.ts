@@ -1,3 +1,4 @@
+import type { Caller } from '../dispatch/types.js';
 import { LOG_LEVELS, wantsLog, type LogLevel } from '../wire/log-level.js';
 import type { RawJson } from '../wire/message.js';
 
@@ -5,7 +6,7 @@ import type { RawJson } from '../wire/message.js';
 export interface Levels {
   set(session: string, principal: string, level: LogLevel): void;
   /** A single request (2026-07-28) wants messages: kept for good, as each request is filtered by itself. */
-  want(principal: string, level: LogLevel): void;
+  want(caller: Pick<Caller, 'principal' | 'sessionId'>, level: LogLevel): void;
   /** The session's own level; undefined while it has not said anything. */
   of(session: string | undefined): LogLevel | undefined;
   /** Whether a message is for this session. A session that has not said anything gets what comes. */
@@ -28,17 +29,29 @@ export const createLevels = (tell: (to: { principal: string; sessionId?: string 
       sessions.set(session, { principal, level });
       tell({ principal, sessionId: session }, { all: all(principal), session: level });
     },
-    want(principal, level) {
+    want({ principal, sessionId }, level) {
+      if (level === 'off') return;
       const before = wanted.get(principal);
-      if (level === 'off' || (before && LOG_LEVELS.indexOf(before as never) <= LOG_LEVELS.indexOf(level))) return;
-      wanted.set(principal, level);
-      tell({ principal }, { all: all(principal), session: level });
+      const more = !before || rank(level) < rank(before);
+      // A connection of the session's own has not been told what others on the shared one want.
+      const own = sessionId !== undefined && !sessions.has(sessionId);
+      if (!more && !own) return;
+      if (more) wanted.set(principal, level);
+      tell(own ? { principal, sessionId } : { principal }, { all: all(principal), session: level });
     },
     of: (session) => (session === undefined ? undefined : sessions.get(session)?.level),
     wants(session, params) {
       const level = session === undefined ? undefined : sessions.get(session)?.level;
       return level === undefined || wantsLog(level, params);
     },
-    forget: (session) => void sessions.delete(session),
+    forget(session) {
+      const left = sessions.get(session);
+      if (!left || !sessions.delete(session)) return;
+      // The others may want less than the one who left; where nobody wants anything in particular it stays as it is.
+      const { principal } = left;
+      if (wanted.has(principal) || [...sessions.values()].some((one) => one.principal === principal)) tell({ principal }, { all: all(principal), session: left.level });
+    },
   };
 };
+
+const rank = (level: LogLevel): number => LOG_LEVELS.indexOf(level as never);

@@ -3,6 +3,7 @@ import type { Exchange } from '../dispatch/types.js';
 import { refuseInput } from '../dispatch/client-capabilities.js';
 import { Cancel, type CancelSignal } from '../wire/cancel.js';
 import { INTERNAL_ERROR, INVALID_PARAMS } from '../wire/errors.js';
+import { withMember } from '../wire/edit.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
 import { inputResponses } from './bridge.js';
@@ -42,6 +43,8 @@ class ParkedCall implements Exchange {
   #current: Exchange | undefined;
   #round: ((outcome: 'asks') => void) | undefined;
   #numbers = 0;
+  /** Progress token of the round, where it is not the first one's; null: it has none. */
+  #token: RawJson | null | undefined;
 
   constructor(request: RelayRequest, exchange: Exchange) {
     this.of = request;
@@ -53,23 +56,33 @@ class ParkedCall implements Exchange {
     return this.#cancel;
   }
 
+  /** Progress goes under the token of the round that is going on, if the client wants any in it. */
   notify(method: string, params: RawJson | undefined): void {
-    this.#current?.notify(method, params);
+    if (method !== 'notifications/progress' || !params || this.#token === undefined) this.#current?.notify(method, params);
+    else if (this.#token !== null) this.#current?.notify(method, withMember(params, 'progressToken', this.#token.text));
   }
 
-  request(method: string, params: RawJson | undefined): Promise<Reply> {
-    const refused = refuseInput(this.caller, method);
+  request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply> {
+    const refused = refuseInput(this.caller, method, params);
     if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
-      this.questions.set(`${method.replace(/[^a-z]/gi, '_')}_${++this.#numbers}`, { method, params, answer: resolve });
+      const key = `${method.replace(/[^a-z]/gi, '_')}_${++this.#numbers}`;
+      this.questions.set(key, { method, params, answer: resolve });
+      signal?.addEventListener('abort', () => {
+        if (this.questions.delete(key)) resolve(errorReply(INTERNAL_ERROR, 'Who asks wants no answer any more'));
+      }, { once: true });
       // Questions that come together are asked together.
-      setImmediate(() => this.#round?.('asks'));
+      setImmediate(() => {
+        if (this.questions.size > 0) this.#round?.('asks');
+      });
     });
   }
 
   /** Resolves when the upstream asks something; while it lasts, this exchange hears what the upstream says. */
-  during(exchange: Exchange): Promise<'asks'> {
+  during(exchange: Exchange, again?: RelayRequest): Promise<'asks'> {
     this.#current = exchange;
+    if (again) this.#token = again.params?.member('_meta')?.member('progressToken') ?? null;
+    if (exchange.signal.aborted) this.abandon();
     if (this.questions.size > 0) setImmediate(() => this.#round?.('asks'));
     exchange.signal.addEventListener('abort', () => {
       if (this.#current === exchange) this.abandon();
@@ -92,8 +105,8 @@ class ParkedCall implements Exchange {
 export const createParking = (clock: Clock, newId: () => string): Parking => {
   const parked = new Map<string, { call: ParkedCall; answer: Promise<Reply>; stopTimer: () => void }>();
 
-  const round = async (call: ParkedCall, answer: Promise<Reply>, exchange: Exchange): Promise<Reply> => {
-    const outcome = await Promise.race([answer, call.during(exchange)]);
+  const round = async (call: ParkedCall, answer: Promise<Reply>, exchange: Exchange, again?: RelayRequest): Promise<Reply> => {
+    const outcome = await Promise.race([answer, call.during(exchange, again)]);
     call.pause();
     if (outcome !== 'asks') return outcome;
     if (parked.size >= MAX_PARKED) {
@@ -126,8 +139,7 @@ export const createParking = (clock: Clock, newId: () => string): Parking => {
       if (typeof id !== 'string' || !id.startsWith(MARK)) return undefined;
       const found = parked.get(id);
       const { call } = found ?? {};
-      const same = call && call.caller.principal === exchange.caller.principal && call.of.upstream === request.upstream && call.of.method === request.method;
-      if (!found || !call || !same) {
+      if (!found || !call || call.caller.principal !== exchange.caller.principal || !isSame(call.of, request)) {
         return Promise.resolve(errorReply(INVALID_PARAMS, 'This requestState is unknown or has expired: send the request anew, without it.'));
       }
       parked.delete(id);
@@ -140,7 +152,12 @@ export const createParking = (clock: Clock, newId: () => string): Parking => {
         call.questions.delete(key);
         question.answer({ result: response });
       }
-      return round(call, found.answer, exchange);
+      return round(call, found.answer, exchange, request);
     },
   };
 };
+
+/** Whether a request that goes on is the one that was parked, as far as it says what it is about. */
+const isSame = (parked: RelayRequest, again: RelayRequest): boolean =>
+  parked.upstream === again.upstream && parked.method === again.method
+  && ['name', 'uri', 'taskId'].every((key) => parked.params?.member(key)?.value === again.params?.member(key)?.value);

@@ -1,11 +1,12 @@
 import type { Clock, Era, JsonObject } from '@mcp-working-set/core';
 import type { Exchange } from '../dispatch/types.js';
-import type { UpstreamRequest, Upstreams } from '../upstreams/types.js';
+import type { NotifyBack, UpstreamRequest, Upstreams } from '../upstreams/types.js';
 import type { CancelSignal } from '../wire/cancel.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
 import { answerInputs, asksForInput } from './bridge.js';
 import { createKeepAlive, type KeepAlive } from './keep-alive.js';
 import type { Levels } from './levels.js';
+import type { News } from './news.js';
 import type { Parking } from './parking.js';
 
 /** A client's request on its way to the upstream that it belongs to. */
@@ -15,6 +16,8 @@ export interface RelayRequest {
   readonly params: RawJson | undefined;
   /** Whether running it twice is as good as once. */
   readonly repeatable?: boolean;
+  /** Milliseconds without an answer or progress after which it fails; default: the upstream's call timeout. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -28,8 +31,8 @@ export interface RelayOptions {
   readonly clock: Clock;
   readonly levels: Levels;
   readonly parking: Parking;
-  /** A question of an upstream passes on its way to a client (for what comes about it later). */
-  readonly asked: (upstream: string, exchange: Exchange, message: RequestMessage) => void;
+  /** A question of an upstream on its way to a client: what comes about it later goes the same way. */
+  readonly passing: News['passing'];
 }
 
 /** One request as upstreams see it. A class, because it is made for every call: one object, no closures. */
@@ -38,6 +41,7 @@ class Outgoing implements UpstreamRequest {
   readonly params: RawJson | undefined;
   readonly signal: CancelSignal;
   readonly repeatable: boolean | undefined;
+  readonly timeoutMs: number | undefined;
   readonly principal: string;
   readonly sessionId: string | undefined;
   readonly era: Era;
@@ -47,6 +51,8 @@ class Outgoing implements UpstreamRequest {
   servedBy: Era | undefined;
   /** When something was last heard or said about it, for `KeepAlive`. */
   heardAt: number;
+  /** The last progress that the upstream told. */
+  progress: RawJson | undefined;
   readonly #relay: RelayOptions;
   readonly #upstream: string;
   readonly exchange: Exchange;
@@ -60,6 +66,7 @@ class Outgoing implements UpstreamRequest {
     this.params = request.params;
     this.signal = exchange.signal;
     this.repeatable = request.repeatable;
+    this.timeoutMs = request.timeoutMs;
     this.principal = caller.principal;
     this.sessionId = caller.sessionId;
     this.era = caller.era;
@@ -73,12 +80,18 @@ class Outgoing implements UpstreamRequest {
     const { exchange } = this;
     if (message.method === 'notifications/message' && !this.#relay.levels.wants(exchange.caller.sessionId, message.params)) return;
     this.heardAt = this.#relay.clock.now();
+    if (message.method === 'notifications/progress') this.progress = message.params;
     exchange.notify(message.method, message.params);
   }
 
-  onRequest(message: RequestMessage, signal?: CancelSignal): Promise<Reply> {
-    this.#relay.asked(this.#upstream, this.exchange, message);
-    return this.exchange.request(message.method, message.params, signal);
+  async onRequest(message: RequestMessage, signal?: CancelSignal, back?: NotifyBack): Promise<Reply> {
+    const { exchange } = this;
+    const passing = this.#relay.passing(this.#upstream, exchange.caller.sessionId, message, back);
+    try {
+      return await exchange.request(message.method, passing.params, signal);
+    } finally {
+      passing.over();
+    }
   }
 }
 
@@ -99,7 +112,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   return async (request, exchange) => {
     const { caller } = exchange;
     if (caller.era === 'modern') {
-      if (exchange.logLevel !== undefined) levels.want(caller.principal, exchange.logLevel);
+      if (exchange.logLevel !== undefined) levels.want(caller, exchange.logLevel);
       const resumed = parking.resume(request, exchange);
       if (resumed) return resumed;
       return parking.run(request, exchange, async (inner) => (await once(request, inner)).reply);

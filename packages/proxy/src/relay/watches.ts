@@ -18,11 +18,13 @@ export interface Watches {
   remove(watcher: string, caller: Caller, place: ResourcePlace): Promise<Reply>;
   /** A session or stream is over. */
   leave(watcher: string): void;
-  /** `notifications/resources/updated` of an upstream. */
-  updated(upstream: string, to: ConnectionKey, params: RawJson): void;
+  /** `notifications/resources/updated` of an upstream, about what is watched for the keys that it concerns. */
+  updated(upstream: string, concerns: (key: ConnectionKey) => boolean, params: RawJson): void;
 }
 
 interface Watch {
+  /** The upstream's answer. */
+  readonly begun: Promise<Reply>;
   readonly key: ConnectionKey;
   readonly place: ResourcePlace;
   /** Watchers by id, each with the URI under which it knows the resource. */
@@ -33,27 +35,28 @@ export const createWatches = (upstreams: Pick<Upstreams, 'watch' | 'unwatch'>): 
   const watches = new Map<string, Watch>();
   const nameOf = (caller: Caller, { upstream, uri }: ResourcePlace): string => [caller.principal, caller.era, caller.sessionId ?? '', upstream, uri].join('\0');
 
-  const end = (name: string, watch: Watch): Promise<Reply> => {
+  const begin = (name: string, { principal, sessionId, era }: Caller, place: ResourcePlace): Watch => {
+    const key: ConnectionKey = { principal, sessionId, era };
+    const watch: Watch = { key, place, watchers: new Map(), begun: upstreams.watch(place.upstream, key, place.uri) };
+    watches.set(name, watch);
+    return watch;
+  };
+  const end = (name: string, { place, key }: Watch): Promise<Reply> => {
     watches.delete(name);
-    // Another session of the principal may still watch it on the same connection.
-    const others = [...watches.values()].some(({ key, place }) =>
-      place.upstream === watch.place.upstream && place.uri === watch.place.uri && key.principal === watch.key.principal);
-    return others ? Promise.resolve(resultReply({})) : upstreams.unwatch(watch.place.upstream, watch.key, watch.place.uri);
+    return upstreams.unwatch(place.upstream, key);
   };
 
   return {
     async add(watcher, caller, place, asked) {
       const name = nameOf(caller, place);
-      const { principal, sessionId, era } = caller;
-      const watch = watches.get(name) ?? { key: { principal, sessionId, era }, place, watchers: new Map() };
-      watches.set(name, watch);
+      const watch = watches.get(name) ?? begin(name, caller, place);
       watch.watchers.set(watcher.id, { watcher, asked });
       const forget = (): void => {
         watch.watchers.delete(watcher.id);
         if (watch.watchers.size === 0 && watches.get(name) === watch) watches.delete(name);
       };
       try {
-        const reply = await upstreams.watch(place.upstream, watch.key, place.uri);
+        const reply = await watch.begun;
         if (reply.error) forget();
         return reply;
       } catch (error) {
@@ -72,11 +75,10 @@ export const createWatches = (upstreams: Pick<Upstreams, 'watch' | 'unwatch'>): 
         if (watch.watchers.delete(watcher) && watch.watchers.size === 0) end(name, watch).catch(() => {});
       }
     },
-    updated(upstream, to, params) {
+    updated(upstream, concerns, params) {
       const uri = params.member('uri')?.value;
       for (const { key, place, watchers } of watches.values()) {
-        if (place.upstream !== upstream || key.principal !== to.principal) continue;
-        if (to.sessionId !== undefined && to.sessionId !== key.sessionId) continue;
+        if (place.upstream !== upstream || !concerns(key)) continue;
         // An upstream may name a part of what is watched.
         if (typeof uri !== 'string' || (uri !== place.uri && !uri.startsWith(place.uri.endsWith('/') ? place.uri : `${place.uri}/`))) continue;
         for (const { watcher, asked } of watchers.values()) {

@@ -1,7 +1,8 @@
 import type { Clock, Era, JsonObject, Logger } from '@mcp-working-set/core';
+import type { CancelSignal } from '../wire/cancel.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
 import type { ParamHeader } from '../wire/param-headers.js';
-import type { Connection } from './types.js';
+import type { Connection, NotifyBack } from './types.js';
 import type { Verdict } from './verdicts.js';
 
 /** What a connection needs of its surroundings. */
@@ -27,7 +28,9 @@ export interface ConnectionEvents {
   /** Any other notification that no request owns. */
   stray(message: NotificationMessage): void;
   /** A request that no call owns; undefined where the connection belongs to nobody in particular. */
-  readonly asked?: ((message: RequestMessage) => Promise<Reply>) | undefined;
+  readonly asked?: ((message: RequestMessage, signal: CancelSignal, back: NotifyBack) => Promise<Reply>) | undefined;
+  /** The upstream has forgotten the session and begun another on the same connection: what was asked for on it is to be asked again. */
+  renewed?(): void;
 }
 
 export interface ConnectOptions {

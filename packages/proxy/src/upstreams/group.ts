@@ -18,10 +18,14 @@ export interface Group {
   readonly first: Slot;
   /** One that nobody uses, connected ones first; waits where all are taken. It counts as used when it is returned. */
   checkOut(): Promise<Slot>;
-  /** Gives one back that was checked out. */
+  /** Gives one back that counts as used, to the next who waits where it is free now. */
   checkIn(slot: Slot): void;
-  /** Watches a resource for as long as the upstream lasts, over reconnects; resolves to the upstream's own answer. */
+  /**
+   * Watches a resource for as long as the upstream lasts, over reconnects; resolves to the upstream's own answer. However
+   * many watch it, the upstream is asked once.
+   */
   watch(uri: string): Promise<Reply>;
+  /** One of those who watch it wants no more; the upstream is told by the last. */
   unwatch(uri: string): Promise<Reply>;
   /** Least severity of log messages wanted; undefined leaves it to the upstream. */
   setLogLevel(level: string): void;
@@ -31,15 +35,25 @@ export interface Group {
 export interface GroupOptions {
   readonly clock: Clock;
   readonly sessionId: string | undefined;
+  /** `onConnected` is called for every new connection, and again where one has begun a new session of its own. */
   readonly makeSlot: (onConnected: (connection: LiveConnection) => void, onGone: () => void) => Slot;
-  readonly connectMs: number;
+  /** Milliseconds that requests of mws's own may take. */
   readonly askMs: number;
 }
 
-export const createGroup = ({ clock, sessionId, makeSlot, connectMs, askMs }: GroupOptions): Group => {
+interface Watched {
+  count: number;
+  readonly begun: Promise<Reply>;
+}
+
+export const createGroup = ({ clock, sessionId, makeSlot, askMs }: GroupOptions): Group => {
   const slots: Slot[] = [];
   const waiting: ((slot: Slot) => void)[] = [];
-  const watched = new Set<string>();
+  const watched = new Map<string, Watched>();
+  /** Resources that the upstream is just being told nobody watches any more. */
+  const leaving = new Map<string, Promise<unknown>>();
+  /** What has been asked on the connection of this moment. */
+  let asked: { readonly on: LiveConnection; readonly replies: Map<string, Promise<Reply>> } | undefined;
   let level: string | undefined;
   let stopRetry: (() => void) | undefined;
   let retryMs = FIRST_RETRY_MS;
@@ -53,10 +67,21 @@ export const createGroup = ({ clock, sessionId, makeSlot, connectMs, askMs }: Gr
     if (level === undefined || connection.era !== 'legacy' || connection.capabilities['logging'] === undefined) return;
     ask(connection, 'logging/setLevel', { level }).catch(() => {});
   };
+  /** Asks once a connection. */
+  const subscribe = (connection: LiveConnection, uri: string): Promise<Reply> => {
+    if (asked?.on !== connection) asked = { on: connection, replies: new Map() };
+    const before = asked.replies.get(uri);
+    if (before) return before;
+    const reply = ask(connection, 'resources/subscribe', { uri });
+    reply.catch(() => {});
+    asked.replies.set(uri, reply);
+    return reply;
+  };
   const applyWatches = (connection: LiveConnection): void => {
+    asked = undefined;
     if (watched.size === 0) return;
-    if (connection.watch) connection.watch([...watched]);
-    else for (const uri of watched) ask(connection, 'resources/subscribe', { uri }).catch(() => {});
+    if (connection.watch) connection.watch([...watched.keys()]);
+    else for (const uri of watched.keys()) void subscribe(connection, uri);
   };
 
   /** While something is watched the connection is kept, and made again where it is lost. */
@@ -72,7 +97,7 @@ export const createGroup = ({ clock, sessionId, makeSlot, connectMs, askMs }: Gr
     stopRetry?.();
     stopRetry = clock.after(retryMs, () => {
       retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-      first().connect(connectMs).catch(reconnect);
+      first().connect(Number.POSITIVE_INFINITY).catch(reconnect);
     });
   };
 
@@ -96,6 +121,23 @@ export const createGroup = ({ clock, sessionId, makeSlot, connectMs, askMs }: Gr
   /** What is watched does not make the first one busy. */
   const isFree = (slot: Slot): boolean => slot.users === (holding && slot === slots[0] ? 1 : 0);
 
+  const begin = async (uri: string): Promise<Reply> => {
+    await leaving.get(uri);
+    const had = first().connection;
+    const connection = await first().connect(Number.POSITIVE_INFINITY);
+    if (!connection.watch) return subscribe(connection, uri);
+    // A connection that has just been made watches it already.
+    if (had === connection) connection.watch([...watched.keys()]);
+    return resultReply({});
+  };
+  /** What could not be watched is not tried again. */
+  const forget = (uri: string, which: Watched): void => {
+    if (watched.get(uri) !== which) return;
+    watched.delete(uri);
+    asked?.replies.delete(uri);
+    hold();
+  };
+
   return {
     sessionId,
     slots,
@@ -111,41 +153,49 @@ export const createGroup = ({ clock, sessionId, makeSlot, connectMs, askMs }: Gr
     },
     checkIn(slot) {
       slot.leave();
-      const next = isFree(slot) ? waiting.shift() : undefined;
+      const next = waiting.length > 0 && isFree(slot) ? waiting.shift() : undefined;
       if (!next) return;
       slot.enter();
       next(slot);
     },
     async watch(uri) {
-      const known = watched.has(uri);
-      watched.add(uri);
-      hold();
+      let one = watched.get(uri);
+      if (one) one.count++;
+      else {
+        // Known as watched before the connection is there, so that connecting takes it along.
+        one = { count: 1, begun: Promise.resolve().then(() => begin(uri)) };
+        watched.set(uri, one);
+        hold();
+      }
       try {
-        const had = first().connection;
-        const connection = await first().connect(connectMs);
-        if (connection.watch) {
-          // A connection that has just been made watches it already.
-          if (had && !known) connection.watch([...watched]);
-          return resultReply({});
-        }
-        const reply = await ask(connection, 'resources/subscribe', { uri });
-        if (reply.error && !known) watched.delete(uri);
+        const reply = await one.begun;
+        if (reply.error) forget(uri, one);
         return reply;
       } catch (error) {
-        if (!known) watched.delete(uri);
+        forget(uri, one);
         throw error;
-      } finally {
-        hold();
       }
     },
     async unwatch(uri) {
-      if (!watched.delete(uri)) return resultReply({});
-      const { connection } = first();
+      const one = watched.get(uri);
+      if (!one || --one.count > 0) return resultReply({});
+      watched.delete(uri);
       hold();
-      if (!connection) return resultReply({});
-      if (!connection.watch) return ask(connection, 'resources/unsubscribe', { uri });
-      connection.watch([...watched]);
-      return resultReply({});
+      const done = one.begun.then(async (begun) => {
+        const { connection } = first();
+        if (begun.error || !connection || closed) return resultReply({});
+        if (connection.watch) {
+          connection.watch([...watched.keys()]);
+          return resultReply({});
+        }
+        if (asked?.on === connection) asked.replies.delete(uri);
+        return ask(connection, 'resources/unsubscribe', { uri });
+      });
+      const settled: Promise<unknown> = done.catch(() => {}).finally(() => {
+        if (leaving.get(uri) === settled) leaving.delete(uri);
+      });
+      leaving.set(uri, settled);
+      return done;
     },
     setLogLevel(next) {
       if (next === level) return;

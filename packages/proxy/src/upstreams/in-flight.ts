@@ -6,6 +6,8 @@ import { progressTokenOf, withProgressToken } from './params.js';
 import type { UpstreamRequest } from './types.js';
 
 const OPEN_BRACE = 123;
+/** A question that nobody answers ends in the end: a client may be gone without a word. */
+const LONGEST_QUESTION_MS = 3_600_000;
 
 /** A request that has been given to a connection and not been answered. */
 export interface Flight {
@@ -22,6 +24,8 @@ export interface Flight {
   fail(error: UpstreamError): void;
   /** Sign of life: the time starts anew. */
   alive(): void;
+  /** Somebody is asked something on behalf of the request: its time stands still until the returned function is called. */
+  hold(): () => void;
   /** A notification of the upstream that belongs to this request. */
   notify(message: NotificationMessage): void;
   /** What the transport does when the caller or the clock gives the request up; undefined until it can do something. */
@@ -60,6 +64,8 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
     const limit = request.timeoutMs ?? timeoutMs;
     const startedAt = clock.now();
     let deadline = startedAt + limit;
+    let heldUntil = 0;
+    let holds = 0;
     let settled = false;
     let stopTimer: (() => void) | undefined;
     let resolve: (reply: Reply) => void = () => {};
@@ -89,8 +95,10 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
     // One timer a request, moved on only when it fires: progress costs no timer.
     const watch = (ms: number): void => {
       stopTimer = clock.after(ms, () => {
-        const left = deadline - clock.now();
+        const now = clock.now();
+        const left = deadline - now;
         if (left > 0) watch(left);
+        else if (holds > 0 && now < heldUntil) watch(limit);
         else giveUp('timeout', `no answer within ${seconds(limit)}`);
       });
     };
@@ -113,6 +121,14 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
       },
       alive() {
         deadline = clock.now() + limit;
+      },
+      hold() {
+        holds++;
+        heldUntil = clock.now() + LONGEST_QUESTION_MS;
+        return () => {
+          holds--;
+          flight.alive();
+        };
       },
       notify(message) {
         if (!settled) request.onNotification?.(message);

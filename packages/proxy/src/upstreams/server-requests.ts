@@ -4,38 +4,48 @@ import { Cancel } from '../wire/cancel.js';
 import { METHOD_NOT_FOUND, SERVER_ERROR } from '../wire/errors.js';
 import { errorReply, resultReply } from '../wire/reply.js';
 import type { Flight, Flights } from './in-flight.js';
+import type { NotifyBack } from './types.js';
 
 /**
  * Answers a request of an upstream. `owner` is the request on whose stream it came; where the transport has no streams
  * it belongs to the only request in flight, and with several it is refused: a guess would put one client's question
- * before another. A ping needs no owner.
+ * before another. A ping needs no owner. Undefined where the upstream took its question back: that gets no answer.
  */
-export const answerServerRequest = async (
-  message: RequestMessage, { flights, events, crossed }: NotificationSinks, owner?: Flight,
-): Promise<Reply> => {
+export const answerServerRequest = async (message: RequestMessage, sinks: NotificationSinks, owner?: Flight): Promise<Reply | undefined> => {
   if (message.method === 'ping') return resultReply({});
+  const { questions } = sinks.flights;
+  const cancel = new Cancel();
+  questions.set(message.id, cancel);
+  try {
+    const reply = await give(message, cancel, sinks, owner);
+    return cancel.aborted ? undefined : reply;
+  } catch {
+    return errorReply(SERVER_ERROR, `${message.method} failed`);
+  } finally {
+    if (questions.get(message.id) === cancel) questions.delete(message.id);
+  }
+};
+
+/** Gives a question to the one who can answer it. */
+const give = async (message: RequestMessage, cancel: Cancel, { flights, events, crossed, notify }: NotificationSinks, owner?: Flight): Promise<Reply> => {
+  const back: NotifyBack = (method, params) => notify?.(method, params);
+  const flight = owner ?? flights.only();
+  const call = typeof flight === 'string' || !flight.request.onRequest ? undefined : flight;
   // The connection of one session: whatever is asked on it is asked of that client.
-  if (events.asked && (!owner || message.method === 'roots/list')) return events.asked(message).catch(() => errorReply(SERVER_ERROR, `${message.method} failed`));
+  if (events.asked && (!call || message.method === 'roots/list')) return events.asked(message, cancel, back);
   // Roots belong to one client; a shared connection never declares them.
   if (message.method === 'roots/list') return errorReply(METHOD_NOT_FOUND, 'Method not found: roots/list');
-  const flight = owner ?? flights.only();
   if (!owner && flight !== 'none') crossed?.();
   if (flight === 'several') {
     return errorReply(SERVER_ERROR, `${message.method} cannot be given to anyone: several calls are in flight on this connection`);
   }
-  if (flight === 'none' || !flight.request.onRequest) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
-  // While a person thinks, the call is not silent.
-  flight.alive();
+  if (!call?.request.onRequest) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+  // While a person thinks, the call's time stands still.
+  const resume = call.hold();
   try {
-    const cancel = new Cancel();
-    flights.questions.set(message.id, cancel);
-    const reply = await flight.request.onRequest(message, cancel);
-    flight.alive();
-    return reply;
-  } catch {
-    return errorReply(SERVER_ERROR, `${message.method} failed`);
+    return await call.request.onRequest(message, cancel, back);
   } finally {
-    flights.questions.delete(message.id);
+    resume();
   }
 };
 
@@ -44,6 +54,8 @@ export interface NotificationSinks {
   readonly events: ConnectionEvents;
   /** A request came during calls on a transport that does not say which call it belongs to. */
   readonly crossed?: (() => void) | undefined;
+  /** Sends a notification on the connection. */
+  readonly notify?: NotifyBack | undefined;
   /** A message that belongs to no request, for the log. */
   log(message: NotificationMessage): void;
 }

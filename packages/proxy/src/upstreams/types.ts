@@ -3,6 +3,9 @@ import type { CancelSignal } from '../wire/cancel.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
 import type { Reconfigured } from './reconfigure.js';
 
+/** Sends a notification to the very connection that a question came on. */
+export type NotifyBack = (method: string, params: RawJson | undefined) => void;
+
 /** For whom and how a request goes to an upstream. */
 export interface UpstreamRequest {
   readonly method: string;
@@ -27,8 +30,8 @@ export interface UpstreamRequest {
   servedBy?: Era | undefined;
   /** Notifications that belong to this request. */
   onNotification?(message: NotificationMessage): void;
-  /** Requests of the upstream that belong to this request. */
-  onRequest?(message: RequestMessage, signal?: CancelSignal): Promise<Reply>;
+  /** Requests of the upstream that belong to this request; `signal` where it takes one back, `back` for progress about it. */
+  onRequest?(message: RequestMessage, signal?: CancelSignal, back?: NotifyBack): Promise<Reply>;
 }
 
 /** One live connection. */
@@ -56,12 +59,12 @@ export interface ConnectionKey {
 
 /** What upstreams say on their own, outside of every request. */
 export interface UpstreamNews {
-  /** A watched resource has changed: the parameters as they came. */
-  updated(upstream: string, to: ConnectionKey, params: RawJson): void;
+  /** A watched resource has changed: the parameters as they came, and whether a key that something is watched for is concerned. */
+  updated(upstream: string, concerns: (key: ConnectionKey) => boolean, params: RawJson): void;
   /** A notification that belongs to no request; `sessionId` where the connection belongs to one client session. */
   stray(upstream: string, to: ConnectionKey, message: NotificationMessage): void;
   /** A request on the connection of one client session that belongs to none of its calls. */
-  asked(upstream: string, sessionId: string, message: RequestMessage): Promise<Reply>;
+  asked(upstream: string, sessionId: string, message: RequestMessage, signal: CancelSignal, back: NotifyBack): Promise<Reply>;
   /** What the client of a session declares, for connections of its own. */
   capabilities(sessionId: string): JsonObject | undefined;
 }
@@ -99,9 +102,12 @@ export interface Upstreams {
   settled(timeoutMs: number): Promise<boolean>;
   /** Lists one upstream again now (connecting where needed). */
   refresh(upstream: string): Promise<UpstreamCatalog>;
-  /** Watches a resource (2025: `resources/subscribe`; 2026-07-28: the stream of news) over reconnects; the upstream's own answer. */
+  /**
+   * Watches a resource (2025: `resources/subscribe`; 2026-07-28: the stream of news) over reconnects, and over changes of the
+   * configuration; the upstream's own answer. What changes is told to this very key, an object of its own for each resource.
+   */
   watch(upstream: string, key: ConnectionKey, uri: string): Promise<Reply>;
-  unwatch(upstream: string, key: ConnectionKey, uri: string): Promise<Reply>;
+  unwatch(upstream: string, key: ConnectionKey): Promise<Reply>;
   /** Least severity of log messages: what all clients of the principal want together, and what this session wants. */
   setLogLevel(key: ConnectionKey, levels: { readonly all: string; readonly session: string }): void;
   /** Sends a notification to the live connections of a key (`notifications/roots/list_changed`, custom ones). */

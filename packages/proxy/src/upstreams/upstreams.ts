@@ -13,7 +13,7 @@ import { createPool, type Pool } from './pool.js';
 import { drained, sameConnection } from './reconfigure.js';
 import { createRedactor } from './redact.js';
 import { connectStdio } from './stdio/connect.js';
-import type { UpstreamNews, Upstreams, UpstreamStatus } from './types.js';
+import type { ConnectionKey, UpstreamNews, Upstreams, UpstreamStatus } from './types.js';
 import { createVerdicts } from './verdicts.js';
 
 export interface UpstreamsOptions {
@@ -53,7 +53,14 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
   const tell = (upstream: string): void => {
     for (const listener of listeners) listener(upstream);
   };
-  const make = (spec: UpstreamSpec): Member => createMember(spec, options, () => tell(spec.id));
+  /** What clients want to be told of, for upstreams that come later. */
+  const told = new Map<string, { key: ConnectionKey; levels: { all: string; session: string } }>();
+  const create = (spec: UpstreamSpec, changed: () => void): Member => {
+    const made = createMember(spec, options, changed);
+    for (const { key, levels } of told.values()) made.pool.setLogLevel(key, levels);
+    return made;
+  };
+  const make = (spec: UpstreamSpec): Member => create(spec, () => tell(spec.id));
   let members = new Map(specs.map((spec) => [spec.id, make(spec)]));
   /** Members of a changed configuration that do not work yet, and members that only end their calls. */
   const pending = new Map<string, Member>();
@@ -71,12 +78,17 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
   const replace = async (spec: UpstreamSpec): Promise<string | undefined> => {
     const abandoned = pending.get(spec.id);
     if (abandoned) dismiss(abandoned);
-    const next: Member = createMember(spec, options, () => {
+    const next: Member = create(spec, () => {
       if (pending.get(spec.id) === next) {
         pending.delete(spec.id);
         const former = members.get(spec.id);
         members.set(spec.id, next);
-        if (former) dismiss(former);
+        if (former) {
+          for (const { key, uri } of former.pool.watched()) {
+            next.pool.watch(key, uri).catch(() => options.logger.warn(`${spec.id}: a watched resource cannot be watched any more`));
+          }
+          dismiss(former);
+        }
       }
       if (members.get(spec.id) === next) tell(spec.id);
     });
@@ -127,12 +139,15 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
     },
     refresh: async (upstream) => member(upstream).keeper.refresh(),
     watch: async (upstream, key, uri) => member(upstream).pool.watch(key, uri),
-    unwatch: async (upstream, key, uri) => member(upstream).pool.unwatch(key, uri),
+    unwatch: async (upstream, key) => member(upstream).pool.unwatch(key),
     setLogLevel(key, levels) {
+      told.delete(key.sessionId ?? `\0${key.principal}`);
+      told.set(key.sessionId ?? `\0${key.principal}`, { key, levels });
       for (const { pool } of members.values()) pool.setLogLevel(key, levels);
     },
     notify: (upstream, key, method, params) => members.get(upstream)?.pool.notify(key, method, params),
     endSession(sessionId) {
+      told.delete(sessionId);
       for (const { pool } of members.values()) pool.endSession(sessionId);
     },
     async reconfigure(wanted) {

@@ -233,7 +233,7 @@ const lineTo = (session: Session): ClientLine => {
     caller,
     notify: (method, params) => session.streams.at(-1)?.outlet.notify(method, params),
     request(method, params, signal) {
-      const refused = refuseAsk(caller, method);
+      const refused = refuseAsk(caller, method, params);
       if (refused) return Promise.resolve(refused);
       const outlet = session.streams.at(-1)?.outlet;
       if (!outlet) return Promise.resolve(errorReply(INTERNAL_ERROR, 'The client has no stream open on which it could be asked'));

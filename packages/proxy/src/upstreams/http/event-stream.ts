@@ -12,7 +12,7 @@ export const openEventStream = (peer: HttpPeer, ask: HttpAsk, ended: (end: Strea
       if (status !== 200 || !/^text\/event-stream/i.test(response.headers['content-type'] ?? '')) {
         response.resume();
         // A server error may pass; a plain no will not.
-        ended({ refused: status < 500 });
+        ended({ refused: status < 500, status });
         return;
       }
       readBody(response, {
@@ -22,7 +22,7 @@ export const openEventStream = (peer: HttpPeer, ask: HttpAsk, ended: (end: Strea
         },
         end(end) {
           const { lastEventId, retryMs } = end.kind === 'done' || end.kind === 'broken' ? end : { lastEventId: undefined, retryMs: undefined };
-          ended({ refused: false, lastEventId, retryMs });
+          ended({ refused: false, lastEventId, retryMs, opened: true });
         },
       }, { maxBytes: peer.maxBytes });
     },

@@ -4,9 +4,13 @@ import type { Clock } from '@mcp-working-set/core';
 export interface StreamEnd {
   /** The upstream has no such stream, or wants none: it is not asked again. */
   readonly refused: boolean;
+  /** HTTP status of a refusal. */
+  readonly status?: number | undefined;
   /** Something arrived that can be resumed after. */
   readonly lastEventId?: string | undefined;
   readonly retryMs?: number | undefined;
+  /** It was open. */
+  readonly opened?: boolean | undefined;
 }
 
 /** Opens the stream once; calls `ended` when it is over; returns the way to end it. */
@@ -21,12 +25,14 @@ const GOOD_MS = 30_000;
 
 /**
  * Keeps an optional stream of the upstream open: news comes on it, but nothing depends on it, so its troubles stay here.
- * Reopened with growing gaps, a bounded number of times. The returned function ends it.
+ * Reopened with growing gaps, a bounded number of times. The returned function ends it. `onRefused` hears of a refusal, and
+ * whether the stream had been open before.
  */
-export const keepStream = (clock: Clock, open: OpenStream): (() => void) => {
+export const keepStream = (clock: Clock, open: OpenStream, onRefused?: (status: number | undefined, before: boolean) => void): (() => void) => {
   let stopped = false;
   let stop = (): void => {};
   let fruitless = 0;
+  let opened = false;
   let lastEventId: string | undefined;
 
   const attempt = (): void => {
@@ -36,7 +42,11 @@ export const keepStream = (clock: Clock, open: OpenStream): (() => void) => {
     stop = open(lastEventId, (end) => {
       if (over || stopped) return;
       over = true;
-      if (end.refused) return;
+      if (end.refused) {
+        onRefused?.(end.status, opened);
+        return;
+      }
+      opened ||= end.opened === true;
       const news = end.lastEventId !== undefined && end.lastEventId !== lastEventId;
       lastEventId = end.lastEventId ?? lastEventId;
       fruitless = news || clock.now() - since >= GOOD_MS ? 0 : fruitless + 1;

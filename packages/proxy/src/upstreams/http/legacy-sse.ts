@@ -47,6 +47,7 @@ export const openLegacySse = async (
   const { flights, peer, heardAt } = createPeer(spec, client, deps, {
     events: options.events,
     crossed: options.crossed,
+    notify: (method, params) => void tell(serializeMessage({ kind: 'notification', method, params })),
     respond: (message, reply) => void tell(serializeReply(message.id, reply, message.idText)),
   });
 

@@ -3,6 +3,7 @@ import { type Reply, type RequestMessage } from '../../wire/message.js';
 import type { ConnectDeps, ConnectionEvents } from '../connect-types.js';
 import { createFlights, type Flights } from '../in-flight.js';
 import type { NotificationSinks } from '../server-requests.js';
+import type { NotifyBack } from '../types.js';
 import type { HttpClient } from './client.js';
 import type { HttpPeer } from './post.js';
 
@@ -20,7 +21,7 @@ export interface PeerParts {
 /** What the connections of both eras have in common: requests in flight, and where what comes in goes. */
 export const createPeer = (
   spec: HttpUpstream, client: HttpClient, deps: ConnectDeps,
-  hooks: { events: ConnectionEvents; crossed?: () => void; respond(message: RequestMessage, reply: Reply): void },
+  hooks: { events: ConnectionEvents; crossed?: () => void; notify?: NotifyBack; respond(message: RequestMessage, reply: Reply): void },
 ): PeerParts => {
   const { clock, logger, redact, maxMessageBytes } = deps;
   const flights = createFlights({ upstream: spec.id, clock, timeoutMs: spec.timeouts.call });
@@ -29,6 +30,7 @@ export const createPeer = (
     flights,
     events: hooks.events,
     crossed: hooks.crossed,
+    notify: hooks.notify,
     log: ({ params }) => logger.debug(`${spec.id}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
   };
   const peer: HttpPeer = {

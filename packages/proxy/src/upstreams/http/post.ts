@@ -90,7 +90,7 @@ export const takeMessage = (peer: HttpPeer, message: Message | Malformed, owner?
       routeNotification(message, peer.sinks, owner);
       return;
     case 'request':
-      void answerServerRequest(message, peer.sinks, owner).then((reply) => peer.respond(message, reply));
+      void answerServerRequest(message, peer.sinks, owner).then((reply) => reply && peer.respond(message, reply));
       return;
     case 'malformed': {
       // Broken, but meant as somebody's answer: that request need not wait for its time to run out.

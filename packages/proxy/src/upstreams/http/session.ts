@@ -14,6 +14,9 @@ import { createPeer, JSON_HEADERS } from './peer.js';
 import { postRequest } from './post.js';
 import { resumeAnswer } from './resume.js';
 
+/** A new session is begun for the sake of the stream alone at most that often. */
+const RESTART_GAP_MS = 10_000;
+
 interface Session {
   readonly id: string | undefined;
   readonly introduced: Introduced;
@@ -31,6 +34,7 @@ export const openSession = async (
   let session: Session | undefined;
   let renewing: Promise<void> | undefined;
   let stopStream: (() => void) | undefined;
+  let restartedAt = Number.NEGATIVE_INFINITY;
   let over: string | undefined;
   let resolveClosed: (why: string) => void = () => {};
   const closed = new Promise<string>((resolve) => (resolveClosed = resolve));
@@ -45,6 +49,7 @@ export const openSession = async (
   const { flights, peer, heardAt } = createPeer(spec, client, deps, {
     events: options.events,
     crossed: options.crossed,
+    notify: (method, params) => void tell(session, serializeMessage({ kind: 'notification', method, params })),
     respond: (message, reply) => void tell(session, serializeReply(message.id, reply, message.idText)),
   });
 
@@ -77,6 +82,11 @@ export const openSession = async (
     stopStream = keepStream(clock, (lastEventId, ended) => {
       const headers = { ...headersOf(next), accept: 'text/event-stream', ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
       return openEventStream(peer, { method: 'GET', headers }, ended);
+    }, (status, before) => {
+      // A server that had the stream and now knows nothing of it has forgotten the session: what is watched there is to be asked again.
+      if (status !== 404 || !before || next.id === undefined || over !== undefined || clock.now() - restartedAt < RESTART_GAP_MS) return;
+      restartedAt = clock.now();
+      renew(next).catch(() => end('ended', 'the session was lost'));
     });
   };
 
@@ -97,6 +107,7 @@ export const openSession = async (
         await initialize(spec.timeouts.connect);
         // What has forgotten its sessions may have started anew, with other tools.
         options.events.listChanged();
+        options.events.renewed?.();
       } finally {
         renewing = undefined;
       }

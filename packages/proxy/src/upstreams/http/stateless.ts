@@ -17,7 +17,9 @@ import { postRequest } from './post.js';
 const NEWS_OVERLAP_MS = 500;
 
 /** Parameter that `Mcp-Name` repeats, by method. */
-const NAMED: Readonly<Record<string, string>> = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
+const NAMED: Readonly<Record<string, string>> = {
+  'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri', 'tasks/get': 'taskId', 'tasks/update': 'taskId', 'tasks/cancel': 'taskId',
+};
 
 /** An HTTP upstream of 2026-07-28, before and after it has been asked whether it is one. */
 export interface Stateless {

@@ -69,6 +69,7 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
     flights,
     events,
     crossed,
+    notify: (method, params) => channel.notify(method, params),
     log: ({ params }) => logger.debug(`${upstream}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
   };
   const take = (message: Message | Malformed, text: string): void => {
@@ -81,7 +82,7 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
         return;
       case 'request':
         void answerServerRequest(message, sinks).then((reply) => {
-          outbox.send(serializeReply(message.id, reply, message.idText));
+          if (reply) outbox.send(serializeReply(message.id, reply, message.idText));
         });
         return;
       case 'malformed':
