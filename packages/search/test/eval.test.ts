@@ -196,6 +196,23 @@ describe('mcp-tool-eval', () => {
     expect((await command(...files, '--min', 'recall@5=0.5', '--min', 'mrr=0.7')).code).toBe(0);
   });
 
+  it('measures by meaning, too, where there is a table of word vectors', async () => {
+    const at = folder();
+    const words = ['email', 'letter'];
+    const table = join(at, 'table.bin');
+    writeFileSync(table, Buffer.concat([
+      Buffer.from(`${JSON.stringify({ format: 'mws-word-table-1', dimensions: 2, words: words.length })}\n${words.join('\n')}\n`),
+      Buffer.from([255, 255]), Buffer.from(Int8Array.from([100, 10, 100, 12]).buffer),
+    ]));
+    writeFileSync(join(at, 'gold.jsonl'), JSON.stringify({ query: 'letter', relevant: [['mail', 'send_email']] }));
+    const files = ['--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl'), '--json', '--table', table];
+    const { retrievers } = JSON.parse((await command(...files)).out) as { retrievers: { name: string; hit: Record<string, number> }[] };
+    expect(retrievers.map(({ name }) => name)).toEqual(['bm25', 'plain-bm25', 'all-tools', 'embeddings', 'hybrid']);
+    expect(retrievers.find(({ name }) => name === 'embeddings')?.hit['10']).toBe(1);
+    writeFileSync(table, 'no table');
+    expect(await command(...files)).toMatchObject({ code: 2, err: expect.stringMatching(/table\.bin: The word table cannot be read/) });
+  });
+
   it('measures retrievers of one\'s own beside the others', async () => {
     const at = folder();
     const files = ['--catalog', join(at, 'catalog.json'), '--gold', join(at, 'gold.jsonl'), '--retriever', 'bm25', '--json'];

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { builtInGold } from '../eval/built-in.js';
 import {
-  askAhead, chooseRetrievers, evaluate, formatJson, formatJunit, formatMarkdown, formatTable, judge, parseBaseline, parseCatalog, parseGates, parseGold,
-  type AsyncRetriever,
+  STANDARD_RETRIEVERS, askAhead, chooseRetrievers, evaluate, formatJson, formatJunit, formatMarkdown, formatTable, judge, parseBaseline, parseCatalog, parseGates, parseGold,
+  rankerRetriever, type AsyncRetriever, type Retriever,
 } from '../eval/index.js';
 
 const HELP = `mcp-tool-eval: measures tool search on a gold set
@@ -17,7 +17,8 @@ Without files it measures on the gold set that comes with it.
   --catalog FILE    {"tools": [{"server", "name", "description", "inputSchema"}]}, or a tools/list result
   --gold FILE       lines of {"query", "relevant": [[server, name], ...], "groups"?, "kind"?},
                     or an array of {"query", "expectedServer", "expectedTool"}, or {"examples": [...]}
-  --retriever LIST  of bm25, plain-bm25, all-tools; default all three
+  --retriever LIST  of bm25, plain-bm25, all-tools, with a table embeddings and hybrid; default all that there are
+  --table FILE      vectors of words, such as data/table.bin of @mcp-working-set/search-embeddings-en
   --with MODULE     a JavaScript module with a retriever of your own, or a list of them, as its default export;
                     {name, build(tools)}, where build gives (query, k) => {tools, text()}; either may be a promise
   --min GATES       such as recall@5=0.85,mrr=0.7: exit code 1 where the first retriever is below
@@ -61,15 +62,16 @@ const spellOut = (argv: readonly string[]): string[] => {
 const parse = (argv: readonly string[]) => parseArgs({
   args: spellOut(argv),
   options: {
-    catalog: { type: 'string' }, gold: { type: 'string' }, retriever: { type: 'string' }, with: { type: 'string' }, min: { type: 'string', multiple: true },
+    catalog: { type: 'string' }, gold: { type: 'string' }, retriever: { type: 'string' }, table: { type: 'string' }, with: { type: 'string' }, min: { type: 'string', multiple: true },
     baseline: { type: 'string' }, misses: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, markdown: { type: 'string' },
     help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' },
   },
 }).values;
 
-const reading = <T>(file: string, parseText: (text: string) => T): T => {
+/** An error says which file it is about. */
+const naming = <T>(file: string, run: () => T): T => {
   try {
-    return parseText(readFileSync(file, 'utf8'));
+    return run();
   } catch (cause) {
     throw new Error(`${file}: ${(cause as Error).message}`, { cause });
   }
@@ -83,6 +85,17 @@ const material = async ({ catalog, gold }: ReturnType<typeof parse>): Promise<Pi
   if (read.tools.length === 0) throw new Error(`${catalog}: no tool`);
   if (read.gold.length === 0) throw new Error(`${gold}: no query`);
   return read;
+};
+
+const reading = <T>(file: string, parseText: (text: string) => T): T => naming(file, () => parseText(readFileSync(file, 'utf8')));
+
+/** With a table of word vectors there is more to choose from. */
+const knownRetrievers = async (file: string | undefined): Promise<typeof STANDARD_RETRIEVERS> => {
+  if (file === undefined) return STANDARD_RETRIEVERS;
+  const { rankBy, readWordTable } = await import('../embeddings/index.js');
+  const table = naming(file, () => readWordTable(readFileSync(file)));
+  const by = (name: 'embeddings' | 'hybrid') => (): Retriever => rankerRetriever({ name, ...rankBy(name, { table }) });
+  return { ...STANDARD_RETRIEVERS, embeddings: by('embeddings'), hybrid: by('hybrid') };
 };
 
 /** A retriever of the caller's own runs here, because the caller said so by naming its module. */
@@ -102,7 +115,7 @@ const ownRetrievers = async (file: string | undefined): Promise<readonly AsyncRe
 };
 
 const measure = async (values: ReturnType<typeof parse>, { out, err }: Output): Promise<number> => {
-  const retrievers = chooseRetrievers(values.retriever);
+  const retrievers = chooseRetrievers(values.retriever, await knownRetrievers(values.table));
   const gates = (values.min ?? []).flatMap(parseGates);
   const misses = values.misses === undefined ? 0 : Number(values.misses || DEFAULT_MISSES);
   if (!Number.isInteger(misses) || misses < 0) throw new Error(`--misses ${values.misses}: expected a whole number`);

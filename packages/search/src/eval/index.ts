@@ -6,7 +6,7 @@ export { parseCatalog, parseGold } from './gold.js';
 export type { GoldQuery, ToolRef } from './gold.js';
 export { CUTOFFS, groupRanks, mean, metricsOf } from './metrics.js';
 export type { AtCutoffs, QueryMetrics } from './metrics.js';
-export { allTools, chooseRetrievers, plainBm25, rankerRetriever } from './retrievers.js';
+export { STANDARD_RETRIEVERS, allTools, chooseRetrievers, plainBm25, rankerRetriever } from './retrievers.js';
 export type { RankerRetrieverOptions, Retrieved, Retriever } from './retrievers.js';
 export { askAhead } from './ahead.js';
 export type { AsyncRetriever } from './ahead.js';

@@ -96,13 +96,13 @@ export const plainBm25 = (): Retriever => ({
 });
 
 /** Retrievers that are there without further packages, by the name they have in reports. */
-const STANDARD: Readonly<Record<string, () => Retriever>> = { bm25: rankerRetriever, 'plain-bm25': plainBm25, 'all-tools': allTools };
+export const STANDARD_RETRIEVERS: Readonly<Record<string, () => Retriever>> = { bm25: rankerRetriever, 'plain-bm25': plainBm25, 'all-tools': allTools };
 
 /**
  * Retrievers by names with commas between them; without names all. `known` are those to choose from. Throws an `Error`
  * that says what there is.
  */
-export const chooseRetrievers = (names?: string, known: Readonly<Record<string, () => Retriever>> = STANDARD): readonly Retriever[] =>
+export const chooseRetrievers = (names?: string, known: Readonly<Record<string, () => Retriever>> = STANDARD_RETRIEVERS): readonly Retriever[] =>
   (names?.split(',').map((name) => name.trim()) ?? Object.keys(known)).map((name) => {
     const make = Object.hasOwn(known, name) ? known[name] : undefined;
     if (make === undefined) throw new Error(`no retriever "${name}": there are ${Object.keys(known).join(', ')}`);
