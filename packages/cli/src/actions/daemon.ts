@@ -88,6 +88,10 @@ const readLog = (file: string): string => {
   }
 };
 
+/** Shows what the daemon says. */
+export const runLogs: Action<{ follow: boolean }> = async (context, args) =>
+  logs(context, await ownDaemon(context.environment, args), args.follow);
+
 /** Runs, starts, stops or shows the shared daemon. */
 export const runDaemon: Action<DaemonArguments> = async (context, args) => {
   const { output, clock } = context;

@@ -1,4 +1,4 @@
-import type { Clock } from '@mcp-working-set/core';
+import type { CatalogSnapshot, Clock } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
 import type { LogTap } from '../adapters/log-tap.js';
 import type { CliEnvironment } from '../environment.js';
@@ -18,6 +18,9 @@ export interface DaemonStatus {
   /** Clients that are connected through `mws connect`. */
   readonly clients: number;
   readonly upstreams: ReturnType<Gateway['status']>;
+  readonly rejected: CatalogSnapshot['rejected'];
+  /** What a client of the default surface is listed. */
+  readonly listed: readonly string[];
 }
 
 export interface DaemonChannel extends ChannelServer {
@@ -35,6 +38,12 @@ export interface DaemonFacts {
   readonly clock: Clock;
 }
 
+const gatewayFacts = async (gateway: Gateway): Promise<Pick<DaemonStatus, 'upstreams' | 'rejected' | 'listed'>> => ({
+  upstreams: gateway.status(),
+  rejected: gateway.catalog().rejected,
+  listed: (await gateway.listed()).map(({ name }) => name),
+});
+
 /** Opens the daemon to other commands of this person. */
 export const openDaemonChannel = async ({ version, pid }: CliEnvironment, facts: DaemonFacts): Promise<DaemonChannel> => {
   const { gateway, tap, token, url, config, startedBy, clock } = facts;
@@ -44,7 +53,7 @@ export const openDaemonChannel = async ({ version, pid }: CliEnvironment, facts:
   const server = await openChannelServer({
     token, version, pid,
     serve: (streams) => gateway.serveStdio(streams),
-    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, startedAt, clients: server.clients, upstreams: gateway.status() }),
+    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, startedAt, clients: server.clients, ...(await gatewayFacts(gateway)) }),
     logs: tap.follow,
     stop: () => requested('stop'),
   });

@@ -23,7 +23,8 @@ export interface ImportPlan {
   readonly unset: readonly string[];
 }
 
-const withLines = (text: string | undefined, lines: readonly string[]): string => {
+/** The env file with more lines at its end. */
+export const withLines = (text: string | undefined, lines: readonly string[]): string => {
   const before = text ?? '# Variables of mws: NAME=value. For your eyes only.\n';
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`;
 };

@@ -18,6 +18,8 @@ export interface Format {
   parse(text: string): { readonly value: Json } | Unreadable;
   /** Adds a member at the end of the object at `path.slice(0, -1)`, which is made where it is missing. */
   insert(text: string, path: KeyPath, value: Json): string;
+  /** Puts another value in the place of one that is there; without it the member is taken out and added at the end. */
+  replace?(text: string, path: KeyPath, value: Json): string;
   /** Takes a member out, with what belongs to it alone. */
   remove(text: string, path: KeyPath): string;
 }
@@ -63,8 +65,10 @@ export const editText = (format: Format, text: string, edits: readonly Edit[], f
     const wanted = applied(before, edit);
     let next = current;
     try {
-      const cleared = edit.kind === 'set' && valueAt(before, edit.path) !== undefined ? format.remove(current, edit.path) : current;
-      next = edit.kind === 'set' ? format.insert(cleared, edit.path, edit.value) : format.remove(current, edit.path);
+      const there = valueAt(before, edit.path) !== undefined;
+      if (edit.kind === 'remove') next = format.remove(current, edit.path);
+      else if (there && format.replace) next = format.replace(current, edit.path, edit.value);
+      else next = format.insert(there ? format.remove(current, edit.path) : current, edit.path, edit.value);
     } catch (error) {
       throw error instanceof MwsError ? error : refuse(format, file, edit);
     }

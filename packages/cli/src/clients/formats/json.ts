@@ -85,6 +85,16 @@ const insertInto = (text: string, path: KeyPath, value: Json): string => {
   return splice(text, last ? behindLast(text, object, last, key, inner, unit) : intoEmpty(text, object, key, inner, unit));
 };
 
+const replaceIn = (text: string, path: KeyPath, value: Json): string => {
+  const root = parseTree(text, [], OPTIONS);
+  const node = root && findNodeAtLocation(root, [...path]);
+  if (!root || !node) throw new Error('nothing there');
+  const multiline = lineStart(text, node.offset) > 0;
+  const layout = { indent: indentOf(text, node.offset), unit: unitOf(text, root), eol: eolOf(text) };
+  const rendered = multiline ? JSON.stringify(value, null, layout.unit).replaceAll('\n', `${layout.eol}${layout.indent}`) : JSON.stringify(value);
+  return splice(text, [{ from: node.offset, to: end(node), text: rendered }]);
+};
+
 const removeFrom = (text: string, path: KeyPath): string => {
   const root = parseTree(text, [], OPTIONS);
   const property = root && findNodeAtLocation(root, [...path])?.parent;
@@ -126,5 +136,6 @@ export const JSON_FORMAT: Format = {
     return { value: value === undefined ? {} : isJsonObject(value) ? value : value };
   },
   insert: (text, path, value) => withoutMark(text, (inner) => insertInto(inner, path, value)),
+  replace: (text, path, value) => withoutMark(text, (inner) => replaceIn(inner, path, value)),
   remove: (text, path) => withoutMark(text, (inner) => removeFrom(inner, path)),
 };

@@ -1,0 +1,79 @@
+import type { CatalogTool, TokenCounter } from '@mcp-working-set/core';
+import type { Session } from '../gateway/session.js';
+import { DAY_MS } from '../state/keys.js';
+import { listCost, toolTokens } from '../tokens/list-cost.js';
+import type { ListCost } from '../tokens/list-cost.js';
+
+export interface AuditTool {
+  readonly name: string;
+  readonly tokens: number;
+  /** Tokens of its description alone. */
+  readonly description: number;
+  readonly calls: number;
+}
+
+export interface AuditServer {
+  readonly id: string;
+  readonly tools: number;
+  readonly tokens: number;
+  readonly calls: number;
+  /** Tools that were called at all. */
+  readonly used: number;
+}
+
+export interface Audit {
+  readonly days: number;
+  readonly cost: ListCost;
+  readonly servers: readonly AuditServer[];
+  readonly biggest: readonly AuditTool[];
+  /** Tools of one name and description behind several servers. */
+  readonly duplicates: readonly (readonly string[])[];
+  readonly unused: { readonly tools: number; readonly tokens: number };
+  /** Conversations that called or searched in that time. */
+  readonly conversations: number;
+  /** Tokens of search replies in that time. */
+  readonly searchTokens: number;
+  /** Tokens saved in that time, searches charged; negative where mws cost more. */
+  readonly net: number;
+}
+
+const duplicatesOf = (tools: readonly CatalogTool[]): readonly (readonly string[])[] => {
+  const groups = new Map<string, string[]>();
+  for (const { original, exposed, definition } of tools) {
+    const key = JSON.stringify([original, definition.description ?? '']);
+    groups.set(key, [...(groups.get(key) ?? []), exposed]);
+  }
+  return [...groups.values()].filter((names) => names.length > 1);
+};
+
+/** Counts what the catalog costs and what of it is used. */
+export const buildAudit = async ({ gateway, state }: Session, counter: TokenCounter, { now, days }: { readonly now: number; readonly days: number }): Promise<Audit> => {
+  const since = now - days * DAY_MS;
+  const [listed, calls, searches] = await Promise.all([gateway.listed(), state.calls.read({ since }), state.searches.read({ since })]);
+  const counts = new Map<string, number>();
+  for (const { upstream, tool } of calls) counts.set(`${upstream}\0${tool}`, (counts.get(`${upstream}\0${tool}`) ?? 0) + 1);
+  const all = gateway.tools().map((tool) => ({
+    tool,
+    name: tool.exposed,
+    tokens: toolTokens(tool.definition, counter),
+    description: counter.count(String(tool.definition.description ?? '')),
+    calls: counts.get(`${tool.upstream}\0${tool.original}`) ?? 0,
+  }));
+  const sum = (rows: typeof all, value: (row: (typeof all)[number]) => number): number => rows.reduce((total, row) => total + value(row), 0);
+  const servers = gateway.status().map(({ id }): AuditServer => {
+    const own = all.filter(({ tool }) => tool.upstream === id);
+    return { id, tools: own.length, tokens: sum(own, ({ tokens }) => tokens), calls: sum(own, (row) => row.calls), used: own.filter((row) => row.calls > 0).length };
+  });
+  const unused = all.filter((row) => row.calls === 0);
+  const cost = listCost(listed, gateway.tools(), counter);
+  const conversations = new Set([...calls.map(({ rootSession, session }) => rootSession ?? session), ...searches.map(({ session }) => session)]).size;
+  const searchTokens = searches.reduce((total, { tokens }) => total + tokens, 0);
+  return {
+    days, cost, conversations, searchTokens,
+    servers: servers.sort((a, b) => b.tokens - a.tokens),
+    biggest: all.map(({ tool: _, ...row }) => row).sort((a, b) => b.tokens - a.tokens),
+    duplicates: duplicatesOf(gateway.tools()),
+    unused: { tools: unused.length, tokens: sum(unused, ({ tokens }) => tokens) },
+    net: cost.saved * conversations - searchTokens,
+  };
+};

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createSeeded } from './seeded.js';
+import { createWorld } from './support.js';
+
+const json = async (world: Awaited<ReturnType<typeof createSeeded>>, ...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
+
+const config = (home: string) => join(home, '.config/mcp-working-set/config.json');
+
+test('status without a daemon tells what is known, and starts nothing', async () => {
+  const world = await createSeeded();
+  const status = await json(world, 'status');
+  expect(status).toMatchObject({ config: config(world.home), upstreams: [{ id: 'files', state: 'cold', catalog: 'stored', tools: 3 }], rejected: [], open: 0 });
+  expect(status.daemon).toBeUndefined();
+  const { out } = await world.run(['status']);
+  expect(out).toContain('No daemon runs');
+  expect(out).toMatch(/files +not needed yet +3/);
+  expect(out).toContain('nothing decided yet');
+});
+
+test('servers: list hides values; add, disable, enable and remove keep comments, and undo takes them back', async () => {
+  const world = createWorld();
+  const file = world.write(config(world.home), '{\n  // mine\n  "mcpServers": {\n    "old": { "command": "x", "env": { "A_TOKEN": "canary" } } // why\n  }\n}\n');
+  const before = readFileSync(file, 'utf8');
+  const read = () => readFileSync(file, 'utf8');
+  const { out } = await world.run(['servers', 'list']);
+  expect(out).toContain('A_TOKEN');
+  expect(out).not.toContain('canary');
+
+  expect((await world.run(['servers', 'add', 'wiki', 'https://wiki.example/mcp', '--header', 'Authorization: Bearer canary2', '--yes'])).code).toBe(0);
+  expect((await world.run(['servers', 'add', 'files', '--env', 'MODE=fast', '--yes', '--', 'npx', '-y', 'files-server', '--root', '~/docs'])).code).toBe(0);
+  expect(read()).toContain('// why');
+  expect(read()).not.toContain('canary2');
+  expect(readFileSync(join(world.home, '.config/mcp-working-set/env'), 'utf8')).toContain('WIKI_TOKEN=canary2');
+  const servers = () => JSON.parse(read().replace(/\/\/ (?:mine|why)/g, '')).mcpServers;
+  expect(servers()).toMatchObject({
+    wiki: { type: 'http', url: 'https://wiki.example/mcp', headers: { Authorization: 'Bearer ${WIKI_TOKEN}' } },
+    files: { command: 'npx', args: ['-y', 'files-server', '--root', '~/docs'], env: { MODE: 'fast' } },
+  });
+  await world.run(['servers', 'disable', 'old', '--yes']);
+  expect(servers().old.disabled).toBe(true);
+  expect((await world.run(['servers', 'list'])).out).toMatch(/old +off/);
+  expect((await world.run(['servers', 'disable', 'old', '--yes'])).out).toContain('it is so already');
+  await world.run(['servers', 'enable', 'old', '--yes']);
+  await world.run(['servers', 'remove', 'files', '--yes']);
+  expect(Object.keys(servers())).toEqual(['old', 'wiki']);
+  for (let count = 0; count < 5; count += 1) expect((await world.run(['undo', '--yes'])).code).toBe(0);
+  expect(read()).toBe(before);
+  for (const [args, message] of [
+    [['servers', 'add', 'old', 'y'], 'already'], [['servers', 'add', 'z'], 'say its address'], [['servers', 'remove', 'odl'], 'there are old'], [['servers', 'add', 'z', '--env', 'oops', '--', 'x'], 'NAME=value'],
+  ] as const) {
+    const { code, err } = await world.run([...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  }
+});
+
+test('servers test says which does not answer', async () => {
+  const world = await createSeeded();
+  const { code, out } = await world.run(['servers', 'test']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/failed {2}files {2}.*no-such-program-anywhere/);
+  expect((await world.run(['servers', 'test', 'nonesuch'])).err).toContain('no server nonesuch is switched on; there are files');
+});
+
+test('tools: list, show, pin, unpin, disable, enable', async () => {
+  const world = await createSeeded();
+  const file = config(world.home);
+  const all = await json(world, 'tools', 'list');
+  expect(all.tools.map(({ name }: { name: string }) => name)).toEqual(['files__read', 'files__write', 'files__delete']);
+  expect((await json(world, 'tools', 'list', 'files/w*')).tools).toHaveLength(1);
+  expect((await world.run(['tools', 'list', 'nothing*'])).code).toBe(1);
+  expect((await world.run(['tools', 'show', 'files/read'])).out).toMatch(/files__read {2}files\/read\n\d+ tokens as it is sent, \d+ as it is listed/);
+  expect((await world.run(['tools', 'show', 'files__raed'])).err).toContain('did you mean files__read?');
+
+  expect((await world.run(['tools', 'pin', 'files__read', '--yes'])).code).toBe(0);
+  expect(JSON.parse(readFileSync(file, 'utf8')).pins).toEqual(['files/read']);
+  expect((await world.run(['tools', 'pin', 'files/read', '--yes'])).out).toContain('it is so already');
+  expect((await json(world, 'tools', 'list', '--listed')).tools.map(({ name }: { name: string }) => name)).toEqual(['files__read']);
+  await world.run(['tools', 'unpin', 'files/read', '--yes']);
+  expect(JSON.parse(readFileSync(file, 'utf8')).pins).toBeUndefined();
+  await world.run(['tools', 'disable', 'files/delete', '--yes']);
+  expect(JSON.parse(readFileSync(file, 'utf8')).mcpServers.files.exclude).toEqual(['delete']);
+  expect((await json(world, 'tools', 'list')).tools).toHaveLength(2);
+  expect((await world.run(['tools', 'show', 'files/delete'])).out).toContain('disabled');
+  await world.run(['tools', 'enable', 'files/delete', '--yes']);
+  expect((await json(world, 'tools', 'list')).tools).toHaveLength(3);
+});
+
+test('config: schema, path, check and show, without a secret', async () => {
+  const world = createWorld();
+  const file = world.write(config(world.home), '{"mcpServers":{"a":{"command":"x","args":["--token=canary"],"env":{"B":"canary"}},"b":{"url":"https://x.example/?k=canary","headers":{"H":"canary"}},"c":{"command":5}}}');
+  expect(JSON.parse((await world.run(['config', 'schema'])).out)).toMatchObject({ title: 'mcp-working-set configuration', type: 'object' });
+  expect((await world.run(['config', 'path'])).out).toBe(`${file}\n`);
+  const check = await world.run(['config', 'check']);
+  expect(check.code).toBe(2);
+  expect(check.out).toMatch(/error .*config\.json:1:\d+: mcpServers\.c\.command: found the number 5/);
+  const show = await world.run(['config', 'show']);
+  expect(JSON.parse(show.out)).toMatchObject({ file, serverName: 'mws', upstreams: [{ id: 'a', args: ['--token=***'], env: { B: '***' } }, { id: 'b', url: 'https://x.example/?***', headers: { H: '***' } }] });
+  expect(show.out).not.toContain('canary');
+  world.write(file, '{ oops');
+  expect(await world.run(['config', 'check'])).toMatchObject({ code: 2, out: expect.stringContaining('not valid JSON') });
+  world.write(file, '{}');
+  expect(await world.run(['config', 'check'])).toMatchObject({ code: 0, out: expect.stringContaining('nothing to complain about') });
+});
+
+test('audit: what servers cost, what was never called, and that mws does not pay for three small tools', async () => {
+  const world = await createSeeded();
+  world.called('read', 's1');
+  const audit = await json(world, 'audit');
+  expect(audit).toMatchObject({ pays: false, conversations: 1, servers: [{ id: 'files', tools: 3, calls: 1, used: 1 }], unused: { tools: 2 }, duplicates: [] });
+  expect(audit.biggest).toHaveLength(3);
+  const { out } = await world.run(['audit', '--price', '3', '--top', '1']);
+  expect(out).toContain('mws does not pay');
+  expect(out).toMatch(/At 3 a million tokens: -?0\.\d+ a conversation/);
+  expect((await world.run(['audit', '--price', '0'])).code).toBe(2);
+});
+
+test('doctor: each problem with its remedy, and an exit code', async () => {
+  const world = createWorld();
+  const bare = await world.run(['doctor', '--offline']);
+  expect(bare.code).toBe(1);
+  expect(bare.out).toContain('`mws setup` makes one');
+  world.write(config(world.home), JSON.stringify({ listen: { port: 0 }, mcpServers: { good: { command: process.execPath }, bad: { command: 'no-such-program-anywhere' }, here: { command: process.execPath, args: ['.'] }, unset: { command: 'x', env: { A: '${MWS_NOT_SET}' } } } }));
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"good":{"command":"g"},"mws":{"command":"/gone/mws","args":["connect"]}}}');
+  world.write(join(world.home, '.codex/config.toml'), 'a = = 1');
+  world.write(join(world.home, '.config/mcp-working-set/env'), 'A=1\n');
+  const { problems, findings } = JSON.parse((await world.run(['doctor', '--offline', '--json'], { platform: 'linux' })).out);
+  const texts = findings.filter(({ level }: { level: string }) => level === 'problem').map(({ text, remedy }: { text: string; remedy: string }) => `${text} → ${remedy}`);
+  expect(problems).toBe(texts.length);
+  for (const expected of [/MWS_NOT_SET is not set/, /bad: the program "no-such-program-anywhere" is not found → install it/, /env can be read by others than you → chmod 600/, /Cursor: its entry in .* starts \/gone\/mws, which is gone → `mws install`/, /Codex: .*no valid TOML/]) {
+    expect(texts.some((text: string) => expected.test(text)), String(expected)).toBe(true);
+  }
+  const notes = JSON.stringify(findings.filter(({ level }: { level: string }) => level === 'note'));
+  expect(notes).toContain('here depends on the working directory');
+  expect(notes).toContain('Cursor has \\"good\\" itself, and behind mws too');
+  world.write(config(world.home), JSON.stringify({ listen: { port: 0 } }));
+  const clean = createWorld();
+  clean.write(config(clean.home), JSON.stringify({ listen: { port: 0 } }));
+  expect((await clean.run(['doctor'])).out).toContain('No problem found.');
+});
