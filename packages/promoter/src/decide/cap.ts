@@ -13,9 +13,10 @@ export const defaultCap = { tools: 40, tokens: 10_000 } as const;
 
 /**
  * What stands is worth so much more than what would replace it: two tools of nearly equal use must not take turns, since
- * every change of the list costs its reader a prompt cache.
+ * every change of the list costs its reader a prompt cache. Over the histories of the tests 2 changes the list an eighth
+ * less often than 1.5 and serves 0.3% of the calls less.
  */
-const INCUMBENT = 1.5;
+const INCUMBENT = 2;
 
 /**
  * Cuts what was promoted to the bounds, in place. What a listed tool saves is a search round trip in each session that

@@ -36,7 +36,7 @@ describe('the cap', { timeout: 60_000 }, () => {
     const evidence = [...used('stands', 4), ...used('comes', 5)];
     expect(names({ evidence, cap: cap({ tools: 1 }) })).toEqual(['comes']);
     expect(names({ evidence, previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['stands']);
-    expect(names({ evidence: [...evidence, ...used('much', 7)], previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['much']);
+    expect(names({ evidence: [...evidence, ...used('much', 9)], previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['much']);
   });
 
   it('gives way from a tool that only its grace period keeps', () => {
