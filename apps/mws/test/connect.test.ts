@@ -37,7 +37,7 @@ test('three clients that start at once share one daemon and one set of server pr
 });
 
 for (const name of NAMES) {
-  test(`${name}: the daemon is killed in the middle of a call; the call is answered with an error, the session goes on`, async () => {
+  test(`${name}: the daemon is killed in the middle of a call; the call is answered with an error, the session goes on [connect.shim]`, async () => {
     const world = furnished();
     const client = await connect(world, name);
     await client.call('stub__echo', { text: 'x' });

@@ -95,7 +95,7 @@ test('without a configuration it serves the meta-tools and says what to do; a ba
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends the daemon and every process that it started, also stubborn ones`, async () => {
+  test(`${signal} ends the daemon and every process that it started, also stubborn ones [processes.trees]`, async () => {
     const world = createWorld();
     world.configure({ mcpServers: { ...realServers(world.folder), stubborn: stdioStub({ ignoreSigterm: true, ignoreEof: true }) } });
     const daemon = await serveHttp(world);
@@ -133,7 +133,7 @@ test('a second Ctrl-C does not wait for a call in flight', async () => {
   expect(await hanging).toMatchObject({ isError: true });
 });
 
-test('a call in flight is still answered after the first signal', async () => {
+test('a call in flight is still answered after the first signal [http.drain]', async () => {
   const world = createWorld();
   world.configure({ mcpServers: realServers(world.folder) });
   const daemon = await serveHttp(world);

@@ -22,7 +22,7 @@ for (const args of [['serve', '--stdio'], ['serve', '--transport', 'stdio'], []]
   });
 }
 
-test('nothing but JSON-RPC is on stdout, whatever goes wrong', async () => {
+test('nothing but JSON-RPC is on stdout, whatever goes wrong [stdio.stdout]', async () => {
   const world = createWorld({
     mcpServers: { stub: stdioStub(), gone: { command: 'no-such-program-anywhere' }, bad: { command: 'x', args: ['${MWS_TEST_NOT_SET}'] } },
   });
@@ -37,7 +37,7 @@ test('nothing but JSON-RPC is on stdout, whatever goes wrong', async () => {
   expect(err).toContain('MWS_TEST_NOT_SET');
 });
 
-test('a signal ends it and its servers', async () => {
+test('a signal ends it and its servers [processes.trees]', async () => {
   const program = startMws(stubWorld(), ['serve', '--stdio'], 'pipe');
   const client = rawClient(program);
   await client.initialize();

@@ -33,7 +33,7 @@ const contents = (folder: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-test('no secret of the configuration is in any output, log or state file', async () => {
+test('no secret of the configuration is in any output, log or state file [secrets.upstream]', async () => {
   const world = createWorld();
   const secret = { env: { TOKEN: CANARY } };
   const { url } = await httpStub({ era: 'legacy' });

@@ -60,7 +60,7 @@ test.each([
   expect(daemon.output.out).toContain('odd failed');
 });
 
-test.each(['stdio', 'http'])('a hung server over %s costs the other one nothing', async (kind) => {
+test.each(['stdio', 'http'])('a hung server over %s costs the other one nothing [list.partial]', async (kind) => {
   const { client } = await beside(kind === 'stdio' ? stdioStub({ on: { '*': 'hang' } }) : { type: 'http', url: (await httpStub({ on: { '*': 'hang' } })).url });
   await works(client, 'well');
   await found(client, 'well__echo');

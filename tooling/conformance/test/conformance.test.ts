@@ -13,11 +13,11 @@ const check = (runs: readonly Run[]): void => {
 };
 
 describe.each(REVISIONS)('the conformance suite at %s: what passes directly passes through mws', (revision) => {
-  it('server scenarios, upstream over HTTP and over stdio', { timeout: 300_000 }, async () => {
+  it('server scenarios, upstream over HTTP and over stdio [eras.conformance]', { timeout: 300_000 }, async () => {
     check(await runServers(revision, startInProcess));
   });
 
-  it('client scenarios but those that sign in, with mws between', { timeout: 300_000 }, async () => {
+  it('client scenarios but those that sign in, with mws between [eras.conformance-client]', { timeout: 300_000 }, async () => {
     check([await runClients(revision, startInProcess)]);
   });
 });

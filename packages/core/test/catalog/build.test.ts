@@ -58,7 +58,7 @@ describe('a malformed definition', () => {
     snapshot.tools.filter((tool) => keep(tool.original)).map((tool) => ({ tool, listed: listedForm(tool), found: snapshot.resolve(tool.original) === tool, got: snapshot.get(tool.exposed) === tool }));
   const alone = build([catalog('up', good), catalog('other', ['list'])]);
 
-  it.each(malformed)('changes nothing for any other: %s', (_, raw, listed) => {
+  it.each(malformed)('changes nothing for any other: %s [definitions.isolation]', (_, raw, listed) => {
     for (let at = 0; at <= good.length; at++) {
       const tools = [...good.slice(0, at), raw, ...good.slice(at)];
       const snapshot = build([catalog('up', [], { tools }), catalog('other', ['list'])]);
@@ -73,7 +73,7 @@ describe('a malformed definition', () => {
     }
   });
 
-  it.each(malformed.filter(([, , listed]) => listed))('is repaired with a word on it, or left as it was: %s', (_, raw) => {
+  it.each(malformed.filter(([, , listed]) => listed))('is repaired with a word on it, or left as it was: %s [definitions.isolation]', (_, raw) => {
     const [tool] = build([catalog('up', [raw])]).tools;
     const { definition: now, repairs } = tool!;
     if (repairs.length === 0) expect(now).toBe(raw);

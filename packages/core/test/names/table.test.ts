@@ -58,7 +58,7 @@ describe('names that do not fit', () => {
     expect(exposedOf([...entries].reverse()).reverse()).toEqual(names);
   });
 
-  it('fit the 64 of clients with their prefix (anthropics/claude-code#19882)', () => {
+  it('fit the 64 of clients with their prefix (anthropics/claude-code#19882) [names.fit]', () => {
     const [name] = exposedOf([{
       upstream: 'awslabs.billing-cost-management-mcp-server', original: 'billing_cost_management_get_reserved_instance_recommendations',
     }]);
@@ -84,7 +84,7 @@ describe('names that do not fit', () => {
     names.forEach((name) => expect(name).toMatch(FITS));
   });
 
-  it('reach the upstream as it wrote them (Hmbown/Codewhale#5158)', () => {
+  it('reach the upstream as it wrote them (Hmbown/Codewhale#5158) [names.original]', () => {
     const originals = ['do-thing', 'git.get-commit', 'with space'];
     const table = buildNameTable(originals.map((original) => ({ upstream: 'u', original })), options);
     for (const original of originals) {
@@ -196,7 +196,7 @@ describe('as properties', () => {
   const entry = fc.record({ upstream: fc.oneof(piece, fc.constant(SHORTHAND_ID)), original: piece });
   const set = fc.uniqueArray(entry, { maxLength: 40, selector: (e) => pairKey(e.upstream, e.original) });
 
-  it('is total, injective, fitting, reversible, and blind to order', () => {
+  it('is total, injective, fitting, reversible, and blind to order [names.table]', () => {
     fc.assert(fc.property(set, fc.boolean(), fc.func(fc.nat()), (entries, shorthand, rank) => {
       const table = buildNameTable(entries, { shorthand, reserved });
       const shuffled = buildNameTable([...entries].sort((a, b) => rank(a) - rank(b)), { shorthand, reserved });
@@ -211,7 +211,7 @@ describe('as properties', () => {
     }));
   });
 
-  it('depends on nothing else that is configured', () => {
+  it('depends on nothing else that is configured [names.stable]', () => {
     fc.assert(fc.property(set, set, (some, more) => {
       const small = buildNameTable(some, options);
       const large = buildNameTable([...more, ...some], options);

@@ -9,7 +9,7 @@ const withSchema = (inputSchema: Json): JsonObject => ({ ...sound, inputSchema }
 const withProperty = (schema: Json): JsonObject => withSchema({ type: 'object', properties: { p: schema } });
 
 describe('linters', () => {
-  it('know eight clients, and find nothing in a sound definition', () => {
+  it('know eight clients, and find nothing in a sound definition [definitions.linters]', () => {
     expect([...CLIENTS].sort()).toEqual(['anthropic', 'claude-code', 'codex', 'cursor', 'gemini-cli', 'openai', 'opencode', 'vscode']);
     expect(lintAll(sound)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { cases, instancesFor, judge, schemas } from './arbitrary.js';
 const listed = (inputSchema: JsonObject): ListedForm => listedForm(tool('t', { inputSchema }));
 
 describe('the listed form, as properties', () => {
-  it('accepts the same, or what it says it widened; and passes every client', () => {
+  it('accepts the same, or what it says it widened; and passes every client [definitions.same-instances]', () => {
     const seen = { valid: 0, invalid: 0 };
     fc.assert(fc.property(cases(), ({ schema, instances }) => {
       const before = judge(schema);
@@ -34,7 +34,7 @@ describe('the listed form, as properties', () => {
     expect(seen.invalid).toBeGreaterThan(100);
   });
 
-  it('holds with renamed keys, through the way back', () => {
+  it('holds with renamed keys, through the way back [definitions.rename]', () => {
     let renamed = 0;
     fc.assert(fc.property(schemas({ oddKeys: true }), instancesFor, (schema, instances) => {
       const before = judge(schema);

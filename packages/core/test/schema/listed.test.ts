@@ -280,7 +280,7 @@ describe('size', () => {
 });
 
 describe('the rest of a definition', () => {
-  it('is carried: false hints, icons, execution, _meta, unknown keys (envoyproxy/ai-gateway#2521, IBM/mcp-context-forge#1258)', () => {
+  it('is carried: false hints, icons, execution, _meta, unknown keys (envoyproxy/ai-gateway#2521, IBM/mcp-context-forge#1258) [definitions.rest]', () => {
     const rest = {
       title: 'W', annotations: { title: 'W', readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false, x: 1 },
       outputSchema: { type: 'object', properties: { t: { type: 'number' } }, required: ['t'] }, icons: [{ src: 'data:image/png;base64,AA==', mimeType: 'image/png' }],

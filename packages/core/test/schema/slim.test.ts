@@ -7,7 +7,7 @@ import { cases, judge } from './arbitrary.js';
 const slimProperty = (schema: JsonObject): unknown => (slimSchema({ type: 'object', properties: { p: schema } }).properties as JsonObject).p;
 
 describe('slimming', () => {
-  it('accepts exactly the same arguments', () => {
+  it('accepts exactly the same arguments [definitions.same-instances]', () => {
     const seen = { valid: 0, invalid: 0 };
     fc.assert(fc.property(cases(), ({ schema, instances }) => {
       const before = judge(schema);

@@ -62,14 +62,14 @@ describe.each(LEGS)('a call over %s, %s,', (transport, era) => {
       .replace(/"io\.modelcontextprotocol\/serverInfo":\{"name":"mcp-working-set"[^}]*\},?/, '');
   };
 
-  it.each(Object.entries(RESULTS))('gives the result of the upstream, byte for byte: %s', async (_name, result) => {
+  it.each(Object.entries(RESULTS))('gives the result of the upstream, byte for byte: %s [relay.results]', async (_name, result) => {
     const [direct, through] = await both(answering(`"result":${result}`));
     expect(direct).toHaveLength(1);
     expect(resultOf(direct?.[0])).toBe(result);
     expect(through).toEqual(direct);
   });
 
-  it.each(Object.entries(ERRORS))('gives the error of the upstream: %s', async (name, error) => {
+  it.each(Object.entries(ERRORS))('gives the error of the upstream: %s [relay.errors]', async (name, error) => {
     const [direct, through] = await both(answering(`"error":${error}`));
     if (name === 'of the schema') {
       expect(bodyOf(direct?.[0])).toMatch(/^"error":\{ "data":\{"f":1e400\},"code":-32602,"message":"Input validation error: ä\\nInput schema of raw__answer: \{.*\}" \}$/);
@@ -127,7 +127,7 @@ describe.each(LEGS)('a call over %s, %s,', (transport, era) => {
     }
   });
 
-  it('gives any result at all', async () => {
+  it('gives any result at all [relay.results]', async () => {
     await fc.assert(fc.asyncProperty(fc.json(), fc.json(), fc.constantFrom('', transport === 'http' ? '\n' : ' ', ' \t'), async (content, structured, space) => {
       const result = `{${space}"content":${content},"structuredContent":${structured}${space}}`;
       const [direct, through] = await both(answering(`"result":${result}`));

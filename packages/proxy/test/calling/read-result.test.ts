@@ -18,7 +18,7 @@ const texts = (...parts: string[]): Reply => ({ result: raw({ content: parts.map
 const blocks = (reply: Reply): { type: string; text: string }[] => (reply.result?.value as { content: { type: string; text: string }[] }).content;
 
 describe('a result over the limit', () => {
-  it.each(['direct', 'call_tool'])('gives its start, and the rest page by page: %s', async (path) => {
+  it.each(['direct', 'call_tool'])('gives its start, and the rest page by page: %s [relay.cut-results]', async (path) => {
     const whole = Array.from({ length: 2_000 }, (_, i) => `line ${i} ä 😀`).join('\n');
     const m = setUp(texts(whole), 5_000);
     const first = path === 'direct' ? await m.ask('store__get', {}) : await m.ask('call_tool', { name: 'store__get', arguments: {} });
@@ -74,7 +74,7 @@ describe('a result over the limit', () => {
 });
 
 describe('read_result', () => {
-  it('is listed only where results are cut, and passes the rules of every client', async () => {
+  it('is listed only where results are cut, and passes the rules of every client [relay.cut-results]', async () => {
     const names = async (maxBytes: number) => {
       const reply = await setUp(texts(''), maxBytes).dispatcher.handle('tools/list', undefined, exchange());
       return (reply.result?.value as { tools: { name: string }[] }).tools.map(({ name }) => name);

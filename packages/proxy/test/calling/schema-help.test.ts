@@ -62,7 +62,7 @@ describe.each([['direct', call], ['call_tool', through]])('an error of the schem
     expect(await setUp(answer).ask(params)).toBe(answer);
   });
 
-  it('in the message of a JSON-RPC error, whose code and data stay', async () => {
+  it('in the message of a JSON-RPC error, whose code and data stay [relay.schema-help]', async () => {
     const answer: Reply = { error: new RawJson('{ "data":{"n":1.0}, "code":-32602,"message":"Invalid params: \\u00e4", "x":1e400}') };
     const reply = await setUp(answer).ask(params);
     expect(reply.error?.text).toBe(`{ "data":{"n":1.0}, "code":-32602,"message":${JSON.stringify(`Invalid params: ä\ngit__issue knows no argument "titel". Did you mean "title"?\n${LINE}`)}, "x":1e400}`);
@@ -79,7 +79,7 @@ describe.each([['direct', call], ['call_tool', through]])('an error of the schem
     expect(reply.result?.text.replace(/,\{"type":"text","text":"git__issue(?:[^"\\]|\\.)*"\}/, '')).toBe(answer.result?.text);
   });
 
-  it('once a session', async () => {
+  it('once a session [relay.schema-help]', async () => {
     const answer = failing('Invalid arguments');
     const m = setUp(answer);
     expect(await m.ask(params)).not.toBe(answer);
@@ -87,7 +87,7 @@ describe.each([['direct', call], ['call_tool', through]])('an error of the schem
     expect(await m.ask(params, exchange({ sessionId: 'two' }))).not.toBe(answer);
   });
 
-  it('not where a search has shown it, nor where it is listed; but where a search only named it', async () => {
+  it('not where a search has shown it, nor where it is listed; but where a search only named it [relay.schema-help]', async () => {
     const answer = failing('Invalid arguments');
     const searched = setUp(answer);
     await searched.ask({ name: 'search_tools', arguments: { query: 'git__issue' } });
@@ -133,7 +133,7 @@ it('a call_tool that cannot be read comes back with the schema of the tool, once
   expect(m.asked).toEqual([]);
 });
 
-it('nothing is said of an excluded tool', async () => {
+it('nothing is said of an excluded tool [calls.excluded]', async () => {
   const m = setUp(failing('never'), { exclude: ['issue'] });
   for (const args of [{ name: 'git__issue', arguments: 'not json' }, { name: 'git__issue', titel: 'x' }, { name: 'git__issue', arguments: { title: 'x' } }]) {
     const reply = await m.ask({ name: 'call_tool', arguments: args });

@@ -84,7 +84,7 @@ describe('call_tool takes', () => {
     expect((await ask(args)).sent).toBe('{"name":"create_issue"}');
   });
 
-  it('a call of a tool of mws itself, however its arguments stand', async () => {
+  it('a call of a tool of mws itself, however its arguments stand [calls.repair]', async () => {
     for (const args of ['{"name":"search_tools","arguments":{"query":"issue"}}', '{"name":"search_tools","query":"issue"}', '{"tool":"mcp__mws__search_tools","args":{"query":"issue"}}']) {
       const { said } = await ask(args);
       expect(said).toContain('git__create_issue');
@@ -92,7 +92,7 @@ describe('call_tool takes', () => {
     }
   });
 
-  it('renamed keys, and gives the upstream its own with every digit', async () => {
+  it('renamed keys, and gives the upstream its own with every digit [definitions.rename]', async () => {
     const m = middle([git], { pins: ['git/odd keys'] });
     const listed = await m.dispatcher.handle('tools/list', undefined, exchange());
     const { tools } = listed.result?.value as { tools: { name: string; inputSchema: { properties: object } }[] };
@@ -151,7 +151,7 @@ describe('whatever comes', () => {
     }), { numRuns: 100 });
   });
 
-  it('an envelope that is none gets words, and nothing breaks', async () => {
+  it('an envelope that is none gets words, and nothing breaks [calls.repair]', async () => {
     const keys = fc.constantFrom('name', 'tool', 'arguments', 'args', 'input', 'function', 'title', 'wait_for_previous', 'x');
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof({ depthSize: 'small' }, fc.constantFrom<unknown>('git__create_issue', 'git__run', 'call_tool', 'nobody', '{"a":1}', '{', '', null, 1, true), fc.dictionary(keys, tie('value')), fc.array(tie('value'), { maxLength: 2 })),

@@ -27,7 +27,7 @@ const request = (id: string, at: number): string => {
 };
 
 describe('any bytes over stdio', () => {
-  it('give every request among them exactly one answer, and nothing but JSON-RPC lines', async () => {
+  it('give every request among them exactly one answer, and nothing but JSON-RPC lines [wire.hostile]', async () => {
     const rows = fc.array(fc.oneof({ weight: 2, arbitrary: noise }, { weight: 1, arbitrary: fc.constant(undefined) }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(rows, fc.array(fc.nat(), { maxLength: 10 }), fc.constantFrom('\n', '\r\n'), async (lines, cuts, eol) => {
@@ -73,7 +73,7 @@ describe('any bytes over HTTP', () => {
   });
   afterAll(() => end());
 
-  it('get a status of the protocol and leave the session as it was', async () => {
+  it('get a status of the protocol and leave the session as it was [wire.hostile]', async () => {
     const { post, session, plain, close } = httpClient(url);
     const headers = await session('2025-03-26');
     const extra = fc.record(

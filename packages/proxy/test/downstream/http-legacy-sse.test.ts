@@ -71,7 +71,7 @@ describe('SDK v1 over HTTP+SSE', () => {
     return { client, changes: () => changes };
   };
 
-  it('lists, calls, is asked, hears of progress and of changed lists', async () => {
+  it('lists, calls, is asked, hears of progress and of changed lists [relay.legacy-sse-client]', async () => {
     const { base, dispatcher } = await serve();
     const { client, changes } = await connect(base);
     expect((await client.listTools()).tools).toHaveLength(9);

@@ -20,7 +20,7 @@ const serve = async (more: Partial<HttpOptions> = {}, dispatcher = testDispatche
 const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' });
 
 describe('sessions over HTTP', () => {
-  it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('serves a client of %s', async (revision) => {
+  it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('serves a client of %s [eras.echo]', async (revision) => {
     const { post, session, dispatcher } = await serve();
     const answer = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'c', version: '1' } } });
     expect(answer).toMatchObject({ status: 200, messages: [{ id: 1, result: { protocolVersion: revision, serverInfo: { name: 'test' }, instructions: 'Use it well.' } }] });
@@ -34,7 +34,7 @@ describe('sessions over HTTP', () => {
     expect(dispatcher.trace).toEqual(['notified notifications/initialized', 'call echo']);
   });
 
-  it('answers 400 without a session, 404 for an unknown or deleted one, and makes none of them', async () => {
+  it('answers 400 without a session, 404 for an unknown or deleted one, and makes none of them [http.sessions]', async () => {
     const { post, plain, session, listener } = await serve();
     expect(await post(ping(1))).toMatchObject({ status: 400, messages: [{ id: 1, error: { code: -32000 } }] });
     for (const id of ['nope', '00000000-0000-4000-8000-000000000000']) expect(await post(ping(1), { 'mcp-session-id': id })).toMatchObject({ status: 404, messages: [{ id: 1, error: { code: -32001 } }] });
@@ -50,7 +50,7 @@ describe('sessions over HTTP', () => {
     expect(listener.port).toBeGreaterThan(0);
   });
 
-  it('keeps two clients with the same ids and tokens apart', async () => {
+  it('keeps two clients with the same ids and tokens apart [relay.isolation]', async () => {
     const { session, stream, dispatcher, post } = await serve();
     const [a, b] = [await session(), await session()];
     const [one, two] = [await stream('POST', a, call(1, 'progress', { steps: 3, pause: true }, { progressToken: 't' })), await stream('POST', b, call(1, 'progress', { steps: 2, pause: true }, { progressToken: 't' }))];
@@ -93,7 +93,7 @@ describe('sessions over HTTP', () => {
     expect((await post(call(2, 'ask', { method: 'roots/list' }), a)).messages[0]).toMatchObject({ result: { content: [{ text: 'error -32601' }] } });
   });
 
-  it('lets a call run on when the connection of a 2025 client drops', async () => {
+  it('lets a call run on when the connection of a 2025 client drops [relay.hang-up]', async () => {
     const { session, dispatcher, post, listener } = await serve();
     const headers = await session();
     const other = httpClient(listener.url);
@@ -121,7 +121,7 @@ describe('sessions over HTTP', () => {
     expect(await post(ping(2), headers)).toMatchObject({ status: 200 });
   });
 
-  it('answers batches on 2025-03-26 only', async () => {
+  it('answers batches on 2025-03-26 only [wire.batches]', async () => {
     const { session, post, dispatcher } = await serve();
     const batch = [ping(1), call('2', 'echo', { text: 'x' }), { jsonrpc: '2.0', method: 'notifications/y' }, 5];
     const old = await session('2025-03-26');
@@ -190,7 +190,7 @@ describe('sessions over HTTP', () => {
 });
 
 describe('the life of sessions', () => {
-  it('restores sessions after a restart, and only for the profile they were made for', async () => {
+  it('restores sessions after a restart, and only for the profile they were made for [http.sessions-restored]', async () => {
     const first = await serve();
     const headers = await first.session('2025-03-26', { roots: {} });
     const work = await first.session('2025-06-18', {}, { name: 'w', version: '1' }, '/mcp/work');
@@ -205,7 +205,7 @@ describe('the life of sessions', () => {
     expect(await second.post(ping(1), headers, '/mcp/other')).toMatchObject({ status: 404, messages: [{ error: { message: 'Not Found' } }] });
   });
 
-  it('closes idle sessions, keeps those with a stream, and brings a swept one back for Gemini CLI only', async () => {
+  it('closes idle sessions, keeps those with a stream, and brings a swept one back for Gemini CLI only [http.sessions-bounded]', async () => {
     const clock = manualClock();
     const { session, stream, post, state, dispatcher } = await serve({ clock, sessionIdleMs: 3_600_000 });
     const idle = await session();
@@ -233,7 +233,7 @@ describe('the life of sessions', () => {
     live.close();
   });
 
-  it('makes room by closing the longest unused session, and refuses when all are in use', async () => {
+  it('makes room by closing the longest unused session, and refuses when all are in use [http.sessions-bounded]', async () => {
     const clock = manualClock();
     const { session, post, dispatcher, stream } = await serve({ clock, maxSessions: 3 });
     const sessions = [];
@@ -260,7 +260,7 @@ describe('the life of sessions', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('holds 2,000 sessions opened and dropped within its bound', async () => {
+  it('holds 2,000 sessions opened and dropped within its bound [http.sessions-bounded]', async () => {
     const { post, session } = await serve({ maxSessions: 100 });
     for (let i = 0; i < 2000; i += 50) await Promise.all(Array.from({ length: 50 }, () => post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18' } })));
     expect(await post(ping(1), await session())).toMatchObject({ status: 200 });

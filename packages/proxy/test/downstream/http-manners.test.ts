@@ -36,7 +36,7 @@ const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const INITIALIZE = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18' } };
 
 describe('Host and Origin', () => {
-  it('are checked on loopback before anything else', async () => {
+  it('are checked on loopback before anything else [http.host-origin]', async () => {
     const { post, plain, listener, state } = await serve();
     const { port } = listener;
     const table: [Record<string, string>, number][] = [
@@ -74,7 +74,7 @@ describe('Host and Origin', () => {
     expect(await status({ host: 'x', origin: 'http://localhost' })).toBe(403);
   });
 
-  it('lets an allowed page ask beforehand and read the answer', async () => {
+  it('lets an allowed page ask beforehand and read the answer [http.cors]', async () => {
     const { plain, post } = await serve();
     const origin = 'http://localhost:6274';
     const before = await plain('OPTIONS', { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,mcp-param-region,x-other, bad header' });
@@ -88,7 +88,7 @@ describe('Host and Origin', () => {
 });
 
 describe('what is refused', () => {
-  it('has its status', async () => {
+  it('has its status [http.statuses]', async () => {
     const { plain, post, session } = await serve();
     const headers = await session();
     const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -105,7 +105,7 @@ describe('what is refused', () => {
     expect((await plain('GET', { ...headers, accept: 'application/json' })).status).toBe(406);
   });
 
-  it('is malformed bodies, with the right code', async () => {
+  it('is malformed bodies, with the right code [wire.malformed]', async () => {
     const { post, session } = await serve();
     const headers = await session();
     for (const [body, code] of [['', -32700], ['{', -32700], ['{"jsonrpc":"2.0","id":1,"method":"ping"}}', -32700], ['"x"', -32600], ['{"id":7,"method":"ping"}', -32600], ['\u0000', -32700]] as const) {
@@ -129,7 +129,7 @@ describe('what is refused', () => {
 });
 
 describe('large and slow bodies', () => {
-  it('passes 1 kB to 20 MB both ways unchanged', async () => {
+  it('passes 1 kB to 20 MB both ways unchanged [wire.large]', async () => {
     const { post, session } = await serve();
     const headers = await session();
     for (const bytes of [1e3, 1.5e5, 3.9e6, 2e7]) {
@@ -139,14 +139,14 @@ describe('large and slow bodies', () => {
     }
   }, 60_000);
 
-  it('keeps every digit', async () => {
+  it('keeps every digit [wire.keeps-digits]', async () => {
     const { post, session } = await serve();
     const args = '{"big":12345678901234567890,"exact":1.10,"exp":1E+2}';
     const answer = await post(`{"jsonrpc":"2.0","id":12345678901234567891,"method":"tools/call","params":{"name":"digits","arguments":${args}}}`, await session());
     expect(answer.text).toBe(`{"jsonrpc":"2.0","id":12345678901234567891,"result":{"content":[],"structuredContent":${args}}}`);
   });
 
-  it('refuses what is over the limit with 413 and the limit, declared or not, and goes on', async () => {
+  it('refuses what is over the limit with 413 and the limit, declared or not, and goes on [http.too-large]', async () => {
     const { post, session } = await serve({ maxBodyBytes: 100_000 });
     const headers = await session();
     const huge = call(1, 'echo', { text: 'x'.repeat(200_000) });
@@ -158,7 +158,7 @@ describe('large and slow bodies', () => {
     expect((await post(ping, headers)).status).toBe(200);
   });
 
-  it('cuts off a request that does not arrive in time', async () => {
+  it('cuts off a request that does not arrive in time [http.slow-body]', async () => {
     const { listener, post, session } = await serve({ requestTimeoutMs: 200 });
     const answer = await raw(listener.port, `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"jsonrpc"`);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -184,7 +184,7 @@ describe('large and slow bodies', () => {
 });
 
 describe('health, start and end', () => {
-  it('says whether it lives and is ready', async () => {
+  it('says whether it lives and is ready [http.health]', async () => {
     let ready = false;
     const { plain } = await serve({ ready: () => ready });
     expect(await plain('GET', {}, '/health')).toMatchObject({ status: 200, messages: [{ status: 'ok' }] });
@@ -204,7 +204,7 @@ describe('health, start and end', () => {
     expect(await serve({ host: '192.0.2.1' }).catch((error: unknown) => error)).toMatchObject({ code: 'usage' });
   });
 
-  it('lets calls in flight end, refuses new ones, ends streams, and then closes', async () => {
+  it('lets calls in flight end, refuses new ones, ends streams, and then closes [http.drain]', async () => {
     const { post, session, stream, dispatcher, listener } = await serve();
     const headers = await session();
     const slow = [post(call(1, 'slow'), headers), post(...modern(2, 'tools/call', { name: 'slow' }))];

@@ -20,7 +20,7 @@ const serve = async (more: Partial<HttpOptions> = {}) => {
 };
 
 describe('2026-07-28 over HTTP', () => {
-  it('introduces itself', async () => {
+  it('introduces itself [eras.discover]', async () => {
     const { post } = await serve();
     const answer = await post(...modern(1, 'server/discover'));
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('2026-07-28 over HTTP', () => {
     expect([profile.status, dispatcher.callers.at(-1)?.profile]).toEqual([200, 'work']);
   });
 
-  it('serves both eras on the one URL at once', async () => {
+  it('serves both eras on the one URL at once [eras.one-url]', async () => {
     const { post, session } = await serve();
     const headers = await session();
     const [old, new_] = await Promise.all([post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers), post(...modern(1, 'tools/list'))]);
@@ -56,7 +56,7 @@ describe('2026-07-28 over HTTP', () => {
     expect(await post(body, { ...more, 'mcp-session-id': 'nope' })).toMatchObject({ status: 200 });
   });
 
-  it('refuses requests whose headers do not say what the body says', async () => {
+  it('refuses requests whose headers do not say what the body says [eras.headers]', async () => {
     const { post, dispatcher } = await serve();
     const [body, right] = modern(5, 'tools/call', { name: 'echo', arguments: {} });
     const without = (name: string) => Object.fromEntries(Object.entries(right).filter(([key]) => key !== name));
@@ -73,7 +73,7 @@ describe('2026-07-28 over HTTP', () => {
     expect(await post({ jsonrpc: '2.0', id: 7, method: 'initialize', params: { protocolVersion: '2025-06-18' } }, { 'mcp-protocol-version': '2026-07-28' })).toMatchObject({ status: 400, messages: [{ error: { code: -32020 } }] });
   });
 
-  it('names the revisions that it serves', async () => {
+  it('names the revisions that it serves [eras.unsupported]', async () => {
     const { post } = await serve();
     for (const requested of ['2031-01-01', '1900-01-01', '2025-11-25']) {
       const [body, headers] = modern(1, 'tools/list', {}, { 'io.modelcontextprotocol/protocolVersion': requested });
@@ -81,14 +81,14 @@ describe('2026-07-28 over HTTP', () => {
     }
   });
 
-  it('refuses a missing or malformed envelope with -32602 and 400', async () => {
+  it('refuses a missing or malformed envelope with -32602 and 400 [eras.envelope]', async () => {
     const { post } = await serve();
     const [, headers] = modern(1, 'tools/list');
     const bodies = [undefined, {}, { _meta: {} }, { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }, { _meta: { ...META, 'io.modelcontextprotocol/clientCapabilities': 5 } }, { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': 5 } }];
     for (const params of bodies) expect([params, await post({ jsonrpc: '2.0', id: 1, method: 'tools/list', ...(params ? { params } : {}) }, headers)]).toMatchObject([params, { status: 400, messages: [{ id: 1, error: { code: -32602 } }] }]);
   });
 
-  it('answers unknown methods with 404, a missing capability with 400, other errors within 200', async () => {
+  it('answers unknown methods with 404, a missing capability with 400, other errors within 200 [eras.unknown-method]', async () => {
     const { post } = await serve();
     for (const method of ['no/such', 'ping', 'initialize', 'resources/list', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe']) expect([method, await post(...modern(1, method))]).toMatchObject([method, { status: 404, messages: [{ id: 1, error: { code: -32601 } }] }]);
     expect(await post(...modern(2, 'tools/call', { name: 'fail' }))).toMatchObject({ status: 200, messages: [{ error: { code: -32055, message: 'own error', data: { kept: [1] } } }] });
@@ -112,7 +112,7 @@ describe('2026-07-28 over HTTP', () => {
     expect((await post(...modern(2, 'tools/call', { name: 'ask' }))).messages[0]).toMatchObject({ result: { content: [{ text: 'error -32601' }] } });
   });
 
-  it('sends log messages only as far as the request asks for them', async () => {
+  it('sends log messages only as far as the request asks for them [relay.logging]', async () => {
     const { post } = await serve();
     const logged = async (level: unknown): Promise<number> => {
       const answer = await post(...modern(1, 'tools/call', { name: 'log' }, level === undefined ? {} : { 'io.modelcontextprotocol/logLevel': level }));
@@ -122,7 +122,7 @@ describe('2026-07-28 over HTTP', () => {
     for (const [level, count] of [[undefined, 0], ['nonsense', 0], ['off', 0], ['debug', 1], ['info', 1], ['notice', 0], ['emergency', 0]] as const) expect([level, await logged(level)]).toEqual([level, count]);
   });
 
-  it('takes a closed connection for a cancelled call', async () => {
+  it('takes a closed connection for a cancelled call [relay.hang-up]', async () => {
     const { dispatcher, listener } = await serve();
     for (const streamed of [false, true]) {
       const other = httpClient(listener.url);
@@ -136,7 +136,7 @@ describe('2026-07-28 over HTTP', () => {
     expect(dispatcher.trace).toEqual(['call slow', 'aborted slow', 'call slow', 'aborted slow']);
   });
 
-  it('listens: acknowledgement first, changes tagged, a farewell at the end', async () => {
+  it('listens: acknowledgement first, changes tagged, a farewell at the end [relay.listen]', async () => {
     const { stream, dispatcher, listener, post, state } = await serve();
     const listen = (id: unknown, notifications: unknown) => {
       const [body, headers] = modern(id, 'subscriptions/listen', { notifications });

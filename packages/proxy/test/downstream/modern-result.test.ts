@@ -7,7 +7,7 @@ import { errorReply } from '../../src/wire/reply.js';
 const of = (method: string, text: string): string | undefined => modernReply(method, { result: new RawJson(text) }).result?.text;
 
 describe('modernReply', () => {
-  it('adds what is missing in front and leaves the rest as it is', () => {
+  it('adds what is missing in front and leaves the rest as it is [eras.result-form]', () => {
     expect(of('tools/call', '{"content":[],"n":1.10}')).toBe('{"resultType":"complete","content":[],"n":1.10}');
     expect(of('tools/call', '{}')).toBe('{"resultType":"complete"}');
     expect(of('tools/call', ' { } ')).toBe('{"resultType":"complete" } ');
@@ -48,7 +48,7 @@ describe('the name of the server in a result', () => {
   const NAME = '"io.modelcontextprotocol/serverInfo":{"name":"mws","version":"1"}';
   const named = (text: string, method = 'tools/call'): string | undefined => modernReply(method, { result: new RawJson(text) }, identity).result?.text;
 
-  it('is written where none stands, into `_meta` where there is one', () => {
+  it('is written where none stands, into `_meta` where there is one [eras.result-form]', () => {
     expect(named('{}')).toBe(`{"resultType":"complete","_meta":{${NAME}}}`);
     expect(named('{"content":[],"n":1.10}')).toBe(`{"resultType":"complete","_meta":{${NAME}},"content":[],"n":1.10}`);
     expect(named('{"content":[], "_meta" : { "a":1e400 } }')).toBe(`{"resultType":"complete","content":[], "_meta" : {${NAME}, "a":1e400 } }`);

@@ -92,7 +92,7 @@ describe('createOutlet', () => {
 });
 
 describe('a client of stdio that does not read', () => {
-  it('is not read from until it does', async () => {
+  it('is not read from until it does [wire.back-pressure-client]', async () => {
     const dispatcher = testDispatcher();
     const { stream, flow } = stuck();
     const input = new PassThrough();

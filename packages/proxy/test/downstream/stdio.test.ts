@@ -44,7 +44,7 @@ const open = (more: Partial<StdioOptions> = {}) => {
 
 describe('serveStdio, handshake', () => {
   it.each([['2024-10-07', '2024-10-07'], ['2024-11-05', '2024-11-05'], ['2025-03-26', '2025-03-26'], ['2025-06-18', '2025-06-18'], ['2025-11-25', '2025-11-25'], ['2026-07-28', '2025-11-25'], ['9999-01-01', '2025-11-25'], [7, '2025-11-25']])(
-    'answers %s with %s',
+    'answers %s with %s [eras.echo]',
     async (asked, answered) => {
       const { initialize, call, reply, dispatcher } = open();
       const answer = await initialize(asked as string);
@@ -56,7 +56,7 @@ describe('serveStdio, handshake', () => {
     },
   );
 
-  it('serves both eras on one connection', async () => {
+  it('serves both eras on one connection [eras.one-url]', async () => {
     const { send, reply, initialize, dispatcher } = open();
     send({ id: 1, method: 'server/discover', params: { _meta: ENVELOPE } });
     expect((await reply(1))['result']).toEqual({
@@ -90,7 +90,7 @@ describe('serveStdio, handshake', () => {
     expect(errors[1]?.['data']).toEqual({ supported: ['2026-07-28'], requested: '2031-01-01' });
   });
 
-  it('logs to a 2025 client, and to one of 2026-07-28 that asks for it', async () => {
+  it('logs to a 2025 client, and to one of 2026-07-28 that asks for it [relay.logging]', async () => {
     const { send, reply, messages, call, initialize } = open();
     const log = (id: number, meta: Json) => send({ id, method: 'tools/call', params: { name: 'log', arguments: {}, _meta: meta } });
     await initialize();
@@ -119,7 +119,7 @@ describe('serveStdio, messages', () => {
     expect(messages.map(({ id, error }) => [id, error?.code])).toEqual([[null, -32700], [null, -32700], [4, -32600], [2, undefined]]);
   });
 
-  it('echoes ids in value and type and keeps every digit', async () => {
+  it('echoes ids in value and type and keeps every digit [wire.ids]', async () => {
     const dispatcher = testDispatcher();
     const input = new PassThrough();
     const output = new PassThrough();
@@ -133,7 +133,7 @@ describe('serveStdio, messages', () => {
     );
   });
 
-  it('answers batches on 2025-03-26 only', async () => {
+  it('answers batches on 2025-03-26 only [wire.batches]', async () => {
     const batch = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'ping' }, 5, { jsonrpc: '2.0', method: 'notifications/x' }, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'echo', arguments: { text: 'in' } } }, { jsonrpc: '2.0', id: 3, method: 'initialize' }]);
     const old = open();
     await old.initialize('2025-03-26');
@@ -173,7 +173,7 @@ describe('serveStdio, messages', () => {
     expect((await reply(2))['result'].tools).toHaveLength(9);
   });
 
-  it('carries 1 kB to 20 MB, and refuses what is over the limit alone', async () => {
+  it('carries 1 kB to 20 MB, and refuses what is over the limit alone [wire.large]', async () => {
     const { call, reply, send } = open({ maxMessageBytes: 21e6 });
     for (const bytes of [1e3, 1e5, 1e6, 1e7, 2e7]) {
       call(bytes, 'big', { bytes });
@@ -189,7 +189,7 @@ describe('serveStdio, messages', () => {
 });
 
 describe('serveStdio, calls', () => {
-  it('cancels the call that the client names, in either type of id, and answers it never', async () => {
+  it('cancels the call that the client names, in either type of id, and answers it never [relay.cancel]', async () => {
     const { call, send, reply, dispatcher, messages, initialize } = open();
     await initialize();
     for (const id of [7, '7']) call(id, 'slow');
@@ -204,7 +204,7 @@ describe('serveStdio, calls', () => {
     expect(messages.filter(({ id }) => id === '7')).toEqual([]);
   });
 
-  it('sends nothing of a call that is over', async () => {
+  it('sends nothing of a call that is over [relay.late-cancel]', async () => {
     const { call, send, reply, dispatcher, messages, initialize } = open();
     await initialize();
     call(1, 'late', {}, { progressToken: 'late' });
@@ -219,7 +219,7 @@ describe('serveStdio, calls', () => {
     expect(messages.map(({ id, method }) => method ?? id)).toEqual(['init', 1, 3]);
   });
 
-  it('passes progress with the client’s own token, before the reply', async () => {
+  it('passes progress with the client’s own token, before the reply [relay.progress]', async () => {
     const { call, reply, messages, initialize } = open();
     await initialize();
     call(1, 'progress', { steps: 3 }, { progressToken: 0 });
@@ -257,7 +257,7 @@ describe('serveStdio, calls', () => {
     expect((await reply(1))['result']).toMatchObject({ resultType: 'complete', content: [{ text: 'error -32601' }] });
   });
 
-  it('answers concurrent calls each with its own reply', async () => {
+  it('answers concurrent calls each with its own reply [relay.parallel]', async () => {
     const { call, reply } = open();
     for (let id = 0; id < 200; id++) call(id, 'echo', { text: `t${id}` });
     for (let id = 0; id < 200; id++) expect((await reply(id))['result'].content[0].text).toBe(`t${id}`);
@@ -276,7 +276,7 @@ describe('serveStdio, changed lists', () => {
     expect(messages.filter(({ method }) => method)).toEqual([{ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }]);
   });
 
-  it('tells a listener of 2026-07-28 with its subscription’s id until it cancels', async () => {
+  it('tells a listener of 2026-07-28 with its subscription’s id until it cancels [relay.listen]', async () => {
     const { dispatcher, send, messages, reply, input, served } = open();
     const listen = (id: unknown, notifications: unknown) => send({ id, method: 'subscriptions/listen', params: { notifications, _meta: ENVELOPE } });
     listen('s1', { toolsListChanged: true, promptsListChanged: true });
@@ -301,7 +301,7 @@ describe('serveStdio, changed lists', () => {
 });
 
 describe('serveStdio, the end', () => {
-  it('answers calls in flight after the input has ended', async () => {
+  it('answers calls in flight after the input has ended [stdio.end]', async () => {
     const { call, input, dispatcher, served, messages } = open();
     call(1, 'slow');
     await until(() => dispatcher.waiting() === 1);
@@ -312,7 +312,7 @@ describe('serveStdio, the end', () => {
     expect(messages.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('gives calls up when the time to drain is over', async () => {
+  it('gives calls up when the time to drain is over [stdio.end]', async () => {
     const clock = manualClock();
     const { call, input, dispatcher, served, messages } = open({ clock, drainMs: 500 });
     call(1, 'slow');
@@ -348,7 +348,7 @@ describe('serveStdio, the end', () => {
     expect(dispatcher.trace).toContain('aborted slow');
   });
 
-  it('thins out progress for a client that does not read, and loses no reply', async () => {
+  it('thins out progress for a client that does not read, and loses no reply [wire.back-pressure-client]', async () => {
     const dispatcher = testDispatcher();
     const input = new PassThrough();
     const taken: string[] = [];

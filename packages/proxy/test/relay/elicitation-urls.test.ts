@@ -9,7 +9,7 @@ const COMPLETE = 'notifications/elicitation/complete';
 const url = (elicitationId: string) => ({ mode: 'url', message: 'Sign in', url: 'https://example.com/in', elicitationId });
 
 describe('an elicitation by URL', () => {
-  it('is told to be complete to the one client that was asked, whether in the call or by an error, and to nobody else', async () => {
+  it('is told to be complete to the one client that was asked, whether in the call or by an error, and to nobody else [relay.elicitation-url]', async () => {
     const upstream = await stdioUpstream({
       call: {
         ask: async ({ ask, params }) => textResult((await ask('elicitation/create', url(params['arguments'].id as string)))['result']),

@@ -21,7 +21,7 @@ const answerOf = (result: Parameters<typeof text>[0]): unknown => JSON.parse(tex
 const elicit = { method: ELICIT, params: FORM };
 
 describe('a question in the middle of a call', () => {
-  it.each(['stdio', 'http'] as const)('goes to the client whose call it is, as it came, and the answer back, over %s', async (kind) => {
+  it.each(['stdio', 'http'] as const)('goes to the client whose call it is, as it came, and the answer back, over %s [relay.questions]', async (kind) => {
     const upstream = await (kind === 'stdio' ? stdioUpstream : httpUpstream)({ call: asking });
     const gateway = await open({ mcpServers: { up: upstream.server } });
     const clients = [await stdioClient(gateway, { capabilities: CAN }), await httpClient(await gateway.url(), { capabilities: CAN })];
@@ -36,7 +36,7 @@ describe('a question in the middle of a call', () => {
     }
   });
 
-  it('that the client has not declared itself able to answer gets an error and never reaches it', async () => {
+  it('that the client has not declared itself able to answer gets an error and never reaches it [relay.questions-undeclared]', async () => {
     const upstream = await stdioUpstream({ call: asking });
     const gateway = await open({ mcpServers: { up: upstream.server } });
     const none = await stdioClient(gateway);
@@ -54,7 +54,7 @@ describe('a question in the middle of a call', () => {
     expect(upstream.lines.every(({ capabilities }) => capabilities['roots'] === undefined && capabilities['elicitation'])).toBe(true);
   });
 
-  it('is taken back from the client where the upstream takes it back, and gets no answer then', async () => {
+  it('is taken back from the client where the upstream takes it back, and gets no answer then [relay.questions-end]', async () => {
     const upstream = await stdioUpstream({
       call: {
         hesitate: async ({ ask, on }) => {
@@ -79,7 +79,7 @@ describe('a question in the middle of a call', () => {
     expect(upstream.lines[0]?.received.filter(({ method }) => method === undefined)).toHaveLength(1);
   });
 
-  it('ends with the call that the client gives up: the client is told, and the upstream gets an error and the cancel', async () => {
+  it('ends with the call that the client gives up: the client is told, and the upstream gets an error and the cancel [relay.questions-end]', async () => {
     const outcome = gate<unknown>();
     const upstream = await stdioUpstream({
       call: {
@@ -101,7 +101,7 @@ describe('a question in the middle of a call', () => {
     expect(client.told('notifications/cancelled')[0]?.['params'].requestId).toBe(client.questions[0]?.['id']);
   });
 
-  it('may take longer than calls may be silent', async () => {
+  it('may take longer than calls may be silent [relay.questions-time]', async () => {
     const upstream = await stdioUpstream({ call: asking });
     const gateway = await open({ mcpServers: { up: { ...upstream.server, timeouts: { call: 200 } } } });
     const client = await stdioClient(gateway, { capabilities: CAN, answers: { [ELICIT]: () => new Promise((resolve) => setTimeout(() => resolve(YES), 700)) } });
@@ -133,7 +133,7 @@ describe('a question in the middle of a call', () => {
 });
 
 describe('a stdio upstream that asks in the middle of calls', () => {
-  it('has a process for each call from then on, at most four, and is remembered over a restart', async () => {
+  it('has a process for each call from then on, at most four, and is remembered over a restart [relay.asking-stdio]', async () => {
     const state = createMemoryState();
     const upstream = await stdioUpstream({ call: asking });
     const gateway = await open({ mcpServers: { up: upstream.server } }, { state });
@@ -160,7 +160,7 @@ describe('a stdio upstream that asks in the middle of calls', () => {
     expect(upstream.lines.length - before).toBe(2);
   });
 
-  it('is answered with an error where two calls are in flight and nothing is known of it yet', async () => {
+  it('is answered with an error where two calls are in flight and nothing is known of it yet [relay.unowned]', async () => {
     const both = gate();
     let calls = 0;
     const upstream = await stdioUpstream({
@@ -199,7 +199,7 @@ describe('exclusive connections', () => {
     return { script, waiting, order };
   };
 
-  it('are four at most; the others wait in order, and who gives up while waiting was never sent', async () => {
+  it('are four at most; the others wait in order, and who gives up while waiting was never sent [relay.exclusive]', async () => {
     const { script, waiting, order } = held();
     const upstream = await stdioUpstream(script);
     const gateway = await open({ mcpServers: { up: { ...upstream.server, sharing: 'exclusive' } } });

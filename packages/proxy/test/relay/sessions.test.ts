@@ -15,7 +15,7 @@ const script = (): Script => ({
 const CAN = { roots: { listChanged: true }, elicitation: {} };
 
 describe('a connection of one client session (sharing: session)', () => {
-  it.each(['stdio', 'http'] as const)('declares what that client can, gets its roots and hears that they have changed, over %s', async (kind) => {
+  it.each(['stdio', 'http'] as const)('declares what that client can, gets its roots and hears that they have changed, over %s [relay.roots]', async (kind) => {
     const upstream = await (kind === 'stdio' ? stdioUpstream : httpUpstream)(script());
     const gateway = await open({ mcpServers: { up: { ...upstream.server, sharing: 'session' } } });
     const a = await stdioClient(gateway, { capabilities: CAN, answers: { 'roots/list': () => ({ roots: ROOTS }) } });
@@ -35,7 +35,7 @@ describe('a connection of one client session (sharing: session)', () => {
     expect([heard(own[1]), heard(upstream.lines.at(-1))]).toEqual([0, 0]);
   });
 
-  it('gets what belongs to no call to that session alone, questions and log messages, and ends with it', async () => {
+  it('gets what belongs to no call to that session alone, questions and log messages, and ends with it [relay.session-news]', async () => {
     const upstream = await stdioUpstream(script());
     const gateway = await open({ mcpServers: { up: { ...upstream.server, sharing: 'session' } } });
     const [a, b] = await Promise.all(['a', 'b'].map((name) => stdioClient(gateway, { name, capabilities: CAN, answers: { 'elicitation/create': () => ({ action: 'accept', content: { name } }) } })));

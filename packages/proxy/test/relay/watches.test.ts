@@ -10,7 +10,7 @@ const OURS = 'mws://notes/note://one';
 const uris = (messages: Json[]): unknown[] => messages.map(({ params }) => params.uri);
 
 describe('resources watched by sessions', () => {
-  it('are asked for once however many watch, told to each under the URI that it asked for, and given back by the last', async () => {
+  it('are asked for once however many watch, told to each under the URI that it asked for, and given back by the last [relay.watch]', async () => {
     const upstream = await stdioUpstream(watchable());
     const gateway = await open({ mcpServers: { notes: upstream.server } });
     const [a, b] = [await stdioClient(gateway), await httpClient(await gateway.url())];
@@ -58,7 +58,7 @@ describe('resources watched by sessions', () => {
     expect(upstream.got('resources/unsubscribe')).toEqual([]);
   });
 
-  it('are asked for again from a program that has died, without a call', async () => {
+  it('are asked for again from a program that has died, without a call [relay.watch-again]', async () => {
     const upstream = await stdioUpstream(watchable());
     const gateway = await open({ mcpServers: { notes: upstream.server } });
     const client = await stdioClient(gateway);
@@ -69,7 +69,7 @@ describe('resources watched by sessions', () => {
     await until(() => client.told(UPDATED).length === 1);
   });
 
-  it('are asked for again in the new session of a server that has forgotten the old one', async () => {
+  it('are asked for again in the new session of a server that has forgotten the old one [relay.watch-again]', async () => {
     const upstream = await httpUpstream(watchable({ call: { noop: () => ({ content: [] }) } }));
     const gateway = await open({ mcpServers: { notes: upstream.server } });
     const client = await stdioClient(gateway);
@@ -98,7 +98,7 @@ describe('resources watched by sessions', () => {
 });
 
 describe('resources watched on streams of 2026-07-28', () => {
-  it('are told with the id of the stream, once each, and given back when it ends', async () => {
+  it('are told with the id of the stream, once each, and given back when it ends [relay.watch-streams]', async () => {
     const upstream = await stdioUpstream(watchable());
     const gateway = await open({ mcpServers: { notes: upstream.server } });
     const [a, b] = [await stdioClient(gateway, { era: 'modern' }), await httpClient(await gateway.url(), { era: 'modern' })];
@@ -115,7 +115,7 @@ describe('resources watched on streams of 2026-07-28', () => {
     await until(() => upstream.got('resources/unsubscribe').length === 2);
   });
 
-  it('come from an upstream of that revision through its own stream, to clients of both eras', async () => {
+  it('come from an upstream of that revision through its own stream, to clients of both eras [relay.watch-streams]', async () => {
     for (const start of [stdioUpstream, httpUpstream]) {
       const upstream = await start(watchable({ era: 'modern' }));
       const gateway = await open({ mcpServers: { notes: upstream.server } });

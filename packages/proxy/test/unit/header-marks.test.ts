@@ -26,7 +26,7 @@ const start = async (more: object) => {
   return { call, stub };
 };
 
-test('a listed tool wants its headers, and the upstream gets them as well', async () => {
+test('a listed tool wants its headers, and the upstream gets them as well [eras.param-headers]', async () => {
   const { call } = await start({ pins: ['region', 'seen'] });
   expect(await call('place__region', { where: 'eu' })).toMatchObject({ status: 400, code: -32020 });
   expect(await call('place__region', { where: 'eu' }, { 'mcp-param-region': 'us' })).toMatchObject({ status: 400, code: -32020 });

@@ -48,18 +48,18 @@ describe('the list', () => {
     expect(textOf(found)).toContain('constructor__run');
   });
 
-  it('comes in one page: there is no cursor to give', async () => {
+  it('comes in one page: there is no cursor to give [list.one-page]', async () => {
     const reply = await middle([mail]).dispatcher.handle('tools/list', raw({ cursor: 'zzz' }), exchange());
     expect(reply.error?.value).toMatchObject({ code: -32602 });
     expect((await middle([mail]).dispatcher.handle('tools/list', raw({ cursor: null }), exchange())).result).toBeDefined();
   });
 
-  it('is byte-equal for equal state', async () => {
+  it('is byte-equal for equal state [list.equal-bytes]', async () => {
     const texts = await Promise.all([1, 2].map(async () => (await middle([mail, drive], { pins: ['*__s*'] }).dispatcher.handle('tools/list', undefined, exchange())).result?.text));
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('is announced as changed only when it really is another', async () => {
+  it('is announced as changed only when it really is another [list.equal-bytes]', async () => {
     const m = middle([mail], { pins: ['mail/*'] });
     let news = 0;
     m.lists.onChanged(() => news++);
@@ -76,7 +76,7 @@ describe('the list', () => {
 });
 
 describe('a call', () => {
-  it('is the same for a name and through call_tool, unlisted or not, and keeps every digit', async () => {
+  it('is the same for a name and through call_tool, unlisted or not, and keeps every digit [calls.same-both-ways]', async () => {
     const m = middle([mail]);
     const args = '{"to":"a","n":12345678901234567890,"f":1.0}';
     await m.dispatcher.handle('tools/call', new RawJson(`{"name":"mail__send","arguments":${args},"_meta":{"x":1}}`), exchange());
@@ -111,12 +111,12 @@ describe('a call', () => {
     expect(textOf(reply)).toContain('mail__send');
   });
 
-  it('of an unknown name gets the closest ones', async () => {
+  it('of an unknown name gets the closest ones [names.suggest]', async () => {
     const reply = await middle([mail]).dispatcher.handle('tools/call', raw({ name: 'mail__sned' }), exchange());
     expect(reply.error?.value).toEqual({ code: -32602, message: 'Unknown tool: mail__sned. Did you mean mail__send?' });
   });
 
-  it('takes the name that a client shows, under which it mounts mws', async () => {
+  it('takes the name that a client shows, under which it mounts mws [names.mounted]', async () => {
     const m = middle([mail]);
     for (const name of ['mcp__mws__mail__send', 'mcp__toolbox__mail__send', 'mcp_mws_mail__send', 'mws_mail__send']) {
       await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name } }), exchange());
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(reply.result?.value).toEqual({ content: [{ type: 'text', text: 'drive: cannot be started' }], isError: true });
   });
 
-  it('of an excluded tool is refused on every path and never found', async () => {
+  it('of an excluded tool is refused on every path and never found [calls.excluded]', async () => {
     const m = middle([mail], { exclude: ['del*'] });
     for (const params of [{ name: 'mail__delete' }, { name: 'delete' }, { name: 'call_tool', arguments: { name: 'mail__delete' } }]) {
       const reply = await m.dispatcher.handle('tools/call', raw(params), exchange());
@@ -140,7 +140,7 @@ describe('a call', () => {
     expect(m.asked).toEqual([]);
   });
 
-  it('passes the upstream\'s own error on, and turns a failure of the transport into a tool error', async () => {
+  it('passes the upstream\'s own error on, and turns a failure of the transport into a tool error [relay.transport-errors]', async () => {
     const theirs = { code: -32055, message: 'theirs', data: { a: 1 } };
     const m = middle([mail], { answer: async () => ({ error: raw(theirs) }) });
     expect((await m.dispatcher.handle('tools/call', raw({ name: 'mail__send' }), exchange())).error?.value).toEqual(theirs);
@@ -158,7 +158,7 @@ describe('a call', () => {
 });
 
 describe('the log', () => {
-  it('has names, sizes and outcome of a call, and nothing of what was said', async () => {
+  it('has names, sizes and outcome of a call, and nothing of what was said [calls.log]', async () => {
     const m = middle([mail], { answer: async () => ({ result: new RawJson('{"content":[{"type":"text","text":"canary-out"}],"isError":true}') }) });
     await m.dispatcher.handle('tools/call', raw({ name: 'mail__send', arguments: { to: 'canary-in' }, _meta: { 'claudecode/toolUseId': 'toolu_1' } }), exchange());
     await afterReply();

@@ -7,13 +7,13 @@ import {
 const failing = (times: number, at = 0, from: Breaker = closedBreaker): Breaker => Array.from({ length: times }).reduce<Breaker>((breaker) => failed(breaker, at), from);
 const opened = failing(3, 1_000);
 
-test('it opens after three failures in a row, not after two, and not after three with a success between', () => {
+test('it opens after three failures in a row, not after two, and not after three with a success between [connections.breaker]', () => {
   expect(admission(failing(2), 0, false)).toBe('go');
   expect(breakerPhase(opened, 1_000)).toBe('open');
   expect(breakerPhase(failing(2, 0, succeeded(failing(2))), 0)).toBe('closed');
 });
 
-test('open: background work waits the 30 s, a use looks once, at once', () => {
+test('open: background work waits the 30 s, a use looks once, at once [connections.breaker]', () => {
   expect(admission(opened, 1_000, false)).toBe('wait');
   expect(retryInMs(opened, 11_000)).toBe(20_000);
   expect(admission(opened, 1_000, true)).toBe('short-probe');

@@ -32,7 +32,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     expect(reply.result?.text).toContain('"structuredContent":{"a":12345678901234567890,"b":1.10,"c":1E400}');
   });
 
-  test('arguments arrive as they were sent', async () => {
+  test('arguments arrive as they were sent [wire.keeps-digits]', async () => {
     const reply = await upstreams.request('stub', {
       ...callOf('seen'),
       params: new RawJson('{ "name" : "seen",\n "arguments":{"a":[1,null,{"b":"\\u00e4"}],"_meta":{"progressToken":"not ours"}},"_meta":{"trace/x":"1"} }'),
@@ -42,18 +42,18 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     expect(structuredContent.params['_meta']).toMatchObject({ 'trace/x': '1' });
   });
 
-  test('an error of the upstream keeps code, message and data', async () => {
+  test('an error of the upstream keeps code, message and data [relay.errors]', async () => {
     const reply = await call(upstreams, 'refuse');
     expect(reply.error?.value).toEqual({ code: -32042, message: 'not like this', data: { url: 'https://example.com/x', n: 1 } });
     expect(textOf(await call(upstreams, 'fail'))).toBe('it went wrong');
   });
 
-  test('fifty calls at once get their own answers', async () => {
+  test('fifty calls at once get their own answers [relay.parallel]', async () => {
     const texts = Array.from({ length: 50 }, (_, i) => `text ${i}`);
     expect(await Promise.all(texts.map(async (text) => textOf(await call(upstreams, 'echo', { text }))))).toEqual(texts);
   });
 
-  test('progress goes to its caller under its own token, before the answer', async () => {
+  test('progress goes to its caller under its own token, before the answer [relay.progress]', async () => {
     const ask = async (token: unknown) => {
       const seen: unknown[] = [];
       const reply = await upstreams.request('stub', {
@@ -71,14 +71,14 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     expect(third).toEqual(expected('1'));
   });
 
-  test('silence ends a call, and nothing else', async () => {
+  test('silence ends a call, and nothing else [relay.timeout]', async () => {
     await expect(call(upstreams, 'slow', { ms: 2_000 }, { timeoutMs: 200 })).rejects.toMatchObject({
       code: 'upstream-timeout', reason: 'timeout', mayHaveRun: true, message: 'stub: no answer within 200 ms; the request may have run',
     });
     expect(textOf(await call(upstreams, 'echo', { text: 'still there' }))).toBe('still there');
   });
 
-  test('a cancelled call ends at once and the upstream is told', async () => {
+  test('a cancelled call ends at once and the upstream is told [relay.cancel]', async () => {
     const cancelled = async (): Promise<number> => {
       const reply = await upstreams.request('stub', { method: 'stub/stats', principal: 'local' });
       return (reply.result?.value as { cancelled: number }).cancelled;

@@ -19,12 +19,12 @@ const namesIn = (catalogs: readonly UpstreamCatalog[]): unknown[] => (catalogs[0
 const NAMES = TOOLS.map(({ name }) => name);
 
 describe('pages', () => {
-  test.each([1, 2, 8, 100])('all pages of %i tools make one catalog', async (pages) => {
+  test.each([1, 2, 8, 100])('all pages of %i tools make one catalog [list.pages]', async (pages) => {
     const upstreams = open([stdioUpstream({ pages })]);
     expect(namesIn([await upstreams.refresh('stub')])).toEqual(NAMES);
   });
 
-  test.each(['empty-cursor', 'null-cursor'])('%s is the end', async (pages) => {
+  test.each(['empty-cursor', 'null-cursor'])('%s is the end [list.pages]', async (pages) => {
     const upstreams = open([stdioUpstream({ pages })]);
     expect(namesIn([await upstreams.refresh('stub')])).toEqual(NAMES);
   });
@@ -60,7 +60,7 @@ describe('pages', () => {
 });
 
 describe('at start', () => {
-  test('a stored catalog is there at once and a fresh one is not asked for', async () => {
+  test('a stored catalog is there at once and a fresh one is not asked for [list.stored]', async () => {
     const stub = await startHttp({});
     const upstreams = open([httpSpec('stub', stub.url)], { state: await holding(stored()) });
     await upstreams.start();
@@ -84,7 +84,7 @@ describe('at start', () => {
     expect(namesIn([(await state.catalogs.get('stub', 'stub-fingerprint')) as UpstreamCatalog])).toEqual(NAMES);
   });
 
-  test('the catalog of another configuration is a miss, a broken store too', async () => {
+  test('the catalog of another configuration is a miss, a broken store too [list.stored]', async () => {
     const upstreams = open([stdioUpstream()], { state: await holding(stored(), 'another') });
     await upstreams.start();
     expect(upstreams.catalogs()).toEqual([]);
@@ -99,7 +99,7 @@ describe('at start', () => {
     expect(textOf(await call(broken, 'echo', { text: 'x' }))).toBe('x');
   });
 
-  test('hung, dead, slow and lying upstreams cost the healthy ones nothing', { timeout: 30_000 }, async () => {
+  test('hung, dead, slow and lying upstreams cost the healthy ones nothing [list.partial]', { timeout: 30_000 }, async () => {
     const bad = [
       ...Array.from({ length: 6 }, () => stdioUpstream({ on: { '*': 'deaf' } })),
       stdioUpstream({ startExit: 1 }), stdioUpstream({ on: { 'tools/list': 'hang' } }), stdioUpstream({ pages: 'endless' }), stdioUpstream({ pages: 'garbage' }),
@@ -145,7 +145,7 @@ describe('changes', () => {
     await until(() => upstreams.catalogs()[0]?.tools.length === NAMES.length + 1);
   });
 
-  test('a burst of fifty is two lists at most, and told of once', async () => {
+  test('a burst of fifty is two lists at most, and told of once [list.storms]', async () => {
     const { stub, upstreams, changed } = await watched({});
     await until(async () => (await stub.stats())['get'] === 1);
     const before = (await stub.stats())['list'] as number;
@@ -157,7 +157,7 @@ describe('changes', () => {
     expect(changed).toEqual(['stub']);
   });
 
-  test('a server that tells of a change at every list is not asked in a loop, and nobody is told', async () => {
+  test('a server that tells of a change at every list is not asked in a loop, and nobody is told [list.storms]', async () => {
     const { stub, upstreams, changed } = await watched({ announceOnList: true });
     await until(async () => (await stub.stats())['get'] === 1);
     await upstreams.refresh('stub');
@@ -166,7 +166,7 @@ describe('changes', () => {
     expect(changed).toEqual([]);
   });
 
-  test('after a crash the tools are listed again: what the new process offers replaces, never merges', async () => {
+  test('after a crash the tools are listed again: what the new process offers replaces, never merges [list.replaced]', async () => {
     const state = createMemoryState();
     const first = open([stdioUpstream({ tools: [{ name: 'a' }, { name: 'b' }] })], { state });
     await first.refresh('stub');

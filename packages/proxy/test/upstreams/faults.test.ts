@@ -61,7 +61,7 @@ const timed = async <T>(work: Promise<T>): Promise<{ outcome: T | UpstreamError;
 describe.each(Object.keys(KINDS))('%s', (name) => {
   const kind = KINDS[name] as Kind;
 
-  test.concurrent.for(kind.faults)('call: %s', { timeout: 20_000 }, async (fault, { onTestFinished }) => {
+  test.concurrent.for(kind.faults)('call: %s [relay.transport-errors]', { timeout: 20_000 }, async (fault, { onTestFinished }) => {
     const { spec } = await kind.open({ on: { 'tools/call': fault } }, onTestFinished);
     const upstreams = open([spec], {}, onTestFinished);
     const { outcome, ms } = await timed(call(upstreams, 'echo', { text: 'x' }));
@@ -80,7 +80,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
     expect(reply.result?.text).toBe('{}');
   });
 
-  test.concurrent.for(kind.faults)('list: %s', { timeout: 20_000 }, async (fault, { onTestFinished }) => {
+  test.concurrent.for(kind.faults)('list: %s [relay.faults-list]', { timeout: 20_000 }, async (fault, { onTestFinished }) => {
     const { spec } = await kind.open({ on: { 'tools/list': fault } }, onTestFinished);
     const upstreams = open([spec], {}, onTestFinished);
     const { outcome, ms } = await timed(upstreams.refresh('stub'));
@@ -94,7 +94,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
 });
 
 describe('a fault that passes', () => {
-  test.each(['reset', 'hang', '502', 'html', 'garbage', 'half', '401'])('HTTP %s, then well again', { timeout: 20_000 }, async (fault) => {
+  test.each(['reset', 'hang', '502', 'html', 'garbage', 'half', '401'])('HTTP %s, then well again [relay.recovers]', { timeout: 20_000 }, async (fault) => {
     const { spec, repair } = await (KINDS['HTTP sessions'] as Kind).open({ on: { 'tools/call': fault } });
     const upstreams = open([spec]);
     for (let i = 0; i < 3; i++) await timed(call(upstreams, 'echo', { text: 'x' }, { timeoutMs: 200 }));

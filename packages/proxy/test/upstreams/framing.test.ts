@@ -9,13 +9,13 @@ test.each(['noise', 'bom', 'crlf', 'dribble', 'twice'])('stdio: an answer with %
   for (const text of [TEXT, 'second']) expect(textOf(await call(upstreams, 'echo', { text }))).toBe(text);
 });
 
-test.each(['crlf', 'cr', 'dribble', 'open'])('HTTP: a stream with %s arrives whole', async (fault) => {
+test.each(['crlf', 'cr', 'dribble', 'open'])('HTTP: a stream with %s arrives whole [wire.events]', async (fault) => {
   const stub = await startHttp({ era: 'legacy', sse: true, on: { 'tools/call': fault } });
   const upstreams = open([httpSpec('stub', stub.url)]);
   for (const text of [TEXT, 'second']) expect(textOf(await call(upstreams, 'echo', { text }))).toBe(text);
 });
 
-test('garbage on stdout is logged at a bounded rate', async () => {
+test('garbage on stdout is logged at a bounded rate [wire.noise]', async () => {
   const logger = recordingLogger();
   const banner = Array.from({ length: 20_000 }, (_, i) => `line ${i} ${'z'.repeat(700)}`);
   const { command } = stdioUpstream();
@@ -27,7 +27,7 @@ test('garbage on stdout is logged at a bounded rate', async () => {
   expect(noise.length).toBeLessThan(banner.length / 100);
 });
 
-test('any chunks, any noise between: each answer arrives once and intact', { timeout: 30_000 }, async () => {
+test('any chunks, any noise between: each answer arrives once and intact [wire.noise]', { timeout: 30_000 }, async () => {
   // The program answers call n with the bytes that the test prescribes, cut where it prescribes.
   const script = `
     const reply = (id, body) => JSON.stringify({ jsonrpc: '2.0', id, ...body });
@@ -56,7 +56,7 @@ test('any chunks, any noise between: each answer arrives once and intact', { tim
 });
 
 describe('size', () => {
-  test.each([1_000, 65_536, 300_000, 20_000_000])('an answer and an argument of %i bytes pass', { timeout: 60_000 }, async (bytes) => {
+  test.each([1_000, 65_536, 300_000, 20_000_000])('an answer and an argument of %i bytes pass [wire.large]', { timeout: 60_000 }, async (bytes) => {
     for (const era of ['legacy', 'modern']) {
       const stub = await startHttp({ era });
       for (const spec of [stdioUpstream({ era }), httpSpec('stub', stub.url)]) {
@@ -68,7 +68,7 @@ describe('size', () => {
     }
   });
 
-  test.each(['legacy', 'modern'])('an answer over the limit fails alone (%s)', { timeout: 30_000 }, async (era) => {
+  test.each(['legacy', 'modern'])('an answer over the limit fails alone (%s) [wire.line-limit]', { timeout: 30_000 }, async (era) => {
     const stub = await startHttp({ era });
     const streaming = await startHttp({ era, sse: true });
     for (const spec of [stdioUpstream({ era }), httpSpec('stub', stub.url), httpSpec('stub', streaming.url)]) {

@@ -5,7 +5,7 @@ import { resultReply } from '../../src/wire/reply.js';
 import { call, httpSpec, open, recordingLogger, startHttp, textOf, timeouts, until } from './support.js';
 
 describe('sessions', () => {
-  test.each([404, 400])('a forgotten session (HTTP %i) is replaced once for all who meet it, and the calls are made', async (lostStatus) => {
+  test.each([404, 400])('a forgotten session (HTTP %i) is replaced once for all who meet it, and the calls are made [connections.lost-session]', async (lostStatus) => {
     const stub = await startHttp({ era: 'legacy', lostStatus });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'count');
@@ -15,7 +15,7 @@ describe('sessions', () => {
     expect(await stub.stats()).toMatchObject({ initialize: 2, initialized: 2, sessions: 1 });
   });
 
-  test('a server that forgets every session is an error, not a loop', async () => {
+  test('a server that forgets every session is an error, not a loop [connections.lost-session]', async () => {
     const stub = await startHttp({ era: 'legacy' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'echo');
@@ -53,7 +53,7 @@ describe('sessions', () => {
 });
 
 describe('the GET stream', () => {
-  test.each([405, 'drop', 'once'])('trouble on it (%s) never reaches a call', async (get) => {
+  test.each([405, 'drop', 'once'])('trouble on it (%s) never reaches a call [connections.get-stream]', async (get) => {
     const stub = await startHttp({ era: 'legacy', get });
     const upstreams = open([httpSpec('stub', stub.url)]);
     for (let i = 0; i < 20; i++) expect(textOf(await call(upstreams, 'echo', { text: `${i}` }))).toBe(`${i}`);
@@ -117,7 +117,7 @@ describe('the GET stream', () => {
 });
 
 describe('an answer whose stream ends before it', () => {
-  test.each([0, 1, 3])('is fetched, by the last event id, after %i empty resumptions', async (resumeEmpty) => {
+  test.each([0, 1, 3])('is fetched, by the last event id, after %i empty resumptions [connections.resume]', async (resumeEmpty) => {
     const stub = await startHttp({ era: 'legacy', on: { 'tools/call': 'resume' }, resumeEmpty });
     const upstreams = open([httpSpec('stub', stub.url)]);
     expect(textOf(await call(upstreams, 'count'))).toBe('1');
@@ -143,7 +143,7 @@ describe('2026-07-28', () => {
     return (reply.result?.value as { structuredContent: { headers: Record<string, string>; params: Record<string, never> } }).structuredContent;
   };
 
-  test('every request carries its headers and its envelope', async () => {
+  test('every request carries its headers and its envelope [eras.client-name]', async () => {
     const { headers, params } = await headersOf({}, 'seen');
     expect(headers).toMatchObject({
       'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'seen', authorization: 'Bearer abc', 'x-own': '1',
@@ -165,7 +165,7 @@ describe('2026-07-28', () => {
     expect(reply.error?.object).toMatchObject({ code: -32602 });
   });
 
-  test('marked arguments go into headers, by the schema of the tool', async () => {
+  test('marked arguments go into headers, by the schema of the tool [eras.param-headers]', async () => {
     const stub = await startHttp({
       era: 'modern',
       tools: [{
@@ -205,7 +205,7 @@ describe('what an upstream asks', () => {
     expect(answers.map((text) => (JSON.parse(text) as { content: unknown }).content)).toEqual(['a', 'b', 'c'].map((who) => ({ who, asked: who })));
   });
 
-  test('without an owner it is refused at once, and a ping is answered', async () => {
+  test('without an owner it is refused at once, and a ping is answered [relay.unowned]', async () => {
     const stub = await startHttp({ era: 'legacy' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     const answerTo = async (method: string) => JSON.parse(textOf(await call(upstreams, 'ask', { method, params: {} }))) as object;
@@ -223,7 +223,7 @@ test('a redirect within the origin is followed, one to another is named without 
   await expect(call(upstreams, 'echo')).rejects.toMatchObject({ reason: 'refused', message: expect.stringMatching(/redirects \(HTTP 307\) to http:\/\/127\.0\.0\.1:9, which is not followed/) });
 });
 
-test('no secret of the configuration is in any error or log line', async () => {
+test('no secret of the configuration is in any error or log line [secrets.upstream]', async () => {
   const secrets = ['s3cret-in-header', 's3cret-in-query', 's3cret-user', 's3cret-password'];
   const faults = ['reset', '401', '404', '500', '502', 'html', 'empty', 'garbage', 'bytes', 'half', 'redirect-other', 'hang'];
   const stub = await startHttp({ era: 'legacy' });

@@ -40,7 +40,7 @@ const kept = (lists: (string[] | Error)[]) => {
   return { keeper, clock, asked, pass, names, state, changes: () => changes, pause: (ms: number) => (pausedMs = ms) };
 };
 
-test('an empty list after a full one is believed when it is said twice', async () => {
+test('an empty list after a full one is believed when it is said twice [list.empty-doubt]', async () => {
   const { keeper, pass, names, changes } = kept([['a', 'b'], []]);
   await keeper.refresh();
   await keeper.refresh();

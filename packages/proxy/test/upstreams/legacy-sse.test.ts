@@ -52,7 +52,7 @@ const sdkServer = async () => {
 };
 
 describe('SDK v1 over HTTP+SSE', () => {
-  test('is found where only that is there, and asked for directly from then on', async () => {
+  test('is found where only that is there, and asked for directly from then on [relay.legacy-sse-upstream]', async () => {
     const { url, seen } = await sdkServer();
     const state = createMemoryState();
     const first = open([httpSpec('stub', url, { headers: { authorization: 'Bearer t0ken-value' } })], { state });

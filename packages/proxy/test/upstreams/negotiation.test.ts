@@ -15,7 +15,7 @@ const startLog = (): { path: string; starts: () => number } => {
 const verdictOf = async (state: Pick<StateStore, 'values'>): Promise<unknown> => JSON.parse((await state.values.get('upstream-era/stub-fingerprint')) ?? 'null');
 
 describe('over stdio', () => {
-  test('a server of the older era is asked in the same process, once, and the verdict is kept', async () => {
+  test('a server of the older era is asked in the same process, once, and the verdict is kept [eras.stdio-verdict]', async () => {
     const log = startLog();
     const state = createMemoryState();
     const first = open([stdioUpstream({ era: 'legacy', startLog: log.path })], { state });
@@ -64,7 +64,7 @@ describe('over stdio', () => {
     expect(textOf(await call(upstreams, 'echo', { text: 'after all' }).catch(() => call(upstreams, 'echo', { text: 'after all' })))).toBe('after all');
   });
 
-  test.each([['legacy', 'modern'], ['modern', 'legacy']])('one that changes its era between two starts (%s to %s) is found out', async (before, after) => {
+  test.each([['legacy', 'modern'], ['modern', 'legacy']])('one that changes its era between two starts (%s to %s) is found out [eras.stdio-verdict]', async (before, after) => {
     const state = createMemoryState();
     const first = open([stdioUpstream({ era: before })], { state });
     await call(first, 'echo');
@@ -75,7 +75,7 @@ describe('over stdio', () => {
 });
 
 describe('over HTTP', () => {
-  test('the newer era is asked for first; a modern server is never sent initialize', async () => {
+  test('the newer era is asked for first; a modern server is never sent initialize [eras.http-verdict]', async () => {
     const stub = await startHttp({ era: 'modern' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'echo', {}, { era: 'modern' });
@@ -97,7 +97,7 @@ describe('over HTTP', () => {
     expect(await stub.stats()).toMatchObject({ initialize: 2, delete: 1, sessions: 1 });
   });
 
-  test('eras are matched where the server speaks both, each on its own connection', async () => {
+  test('eras are matched where the server speaks both, each on its own connection [eras.match]', async () => {
     const stub = await startHttp({ era: 'both' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     const eraSeen = async (era: 'legacy' | 'modern' | undefined) => {
@@ -121,7 +121,7 @@ describe('over HTTP', () => {
     expect(await verdictOf(upstreams.state)).toMatchObject({ modern: true, legacy: false });
   });
 
-  test.each([['legacy', 'modern'], ['modern', 'legacy']])('a server that changes its era (%s to %s) is found out', async (before, after) => {
+  test.each([['legacy', 'modern'], ['modern', 'legacy']])('a server that changes its era (%s to %s) is found out [eras.http-verdict]', async (before, after) => {
     const stub = await startHttp({ era: before });
     const state = createMemoryState();
     const spec = httpSpec('stub', stub.url);
@@ -148,7 +148,7 @@ describe('over HTTP', () => {
     expect(await verdictOf(upstreams.state)).toBeNull();
   });
 
-  test('many first requests at once make one connection', async () => {
+  test('many first requests at once make one connection [connections.single-flight]', async () => {
     const stub = await startHttp({ era: 'legacy', delay: 50 });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await Promise.all(Array.from({ length: 20 }, (_, i) => call(upstreams, 'echo', { text: 'x' }, { era: i % 2 ? 'legacy' : 'modern' })));
@@ -178,7 +178,7 @@ describe('revisions', () => {
     await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: 'stub: speaks protocol revision "2031-01-01", which mws does not know' });
   });
 
-  test('what is declared is the same whoever asks: sampling and elicitation, never roots', async () => {
+  test('what is declared is the same whoever asks: sampling and elicitation, never roots [relay.roots]', async () => {
     const stub = await startHttp({ era: 'legacy' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'echo', {}, { capabilities: { roots: {} } });

@@ -32,7 +32,7 @@ describe('to the older era', () => {
     expect(twice.clientToken).toBe('2');
   });
 
-  test('what a request of the newer era says of itself is taken out', () => {
+  test('what a request of the newer era says of itself is taken out [eras.older-envelope]', () => {
     const envelope = { ...own, [`${KEY}/logLevel`]: 'debug' };
     expect(out(JSON.stringify({ name: 'a', _meta: envelope }), legacy).text).toBe('{"name":"a"}');
     expect(out(JSON.stringify({ _meta: { ...envelope, keep: 1 }, name: 'a' }), legacy).text).toBe('{"_meta":{"keep":1},"name":"a"}');
@@ -50,7 +50,7 @@ describe('to 2026-07-28', () => {
     expect(JSON.parse(out(text, modern, { capabilities: { roots: {} } }).text ?? '')).toMatchObject({ _meta: { [`${KEY}/clientCapabilities`]: { roots: {} } } });
   });
 
-  test('our own requests name mws alone', () => {
+  test('our own requests name mws alone [eras.client-name]', () => {
     expect(JSON.parse(out(undefined, modern, { client: undefined }).text ?? '')).toMatchObject({ _meta: { [`${KEY}/clientInfo`]: { name: 'mcp-working-set' } } });
   });
 });

@@ -72,7 +72,7 @@ const pooled = (spec: UpstreamSpec = stdioUpstream({}, { idleMs: 600_000 })) => 
 };
 
 describe('connecting', () => {
-  test('is single-flight, on first use, and what it finds is for all who wait', async () => {
+  test('is single-flight, on first use, and what it finds is for all who wait [connections.single-flight]', async () => {
     const { pool, connects, asked, ask } = pooled();
     expect(pool.status().state).toBe('cold');
     const replies = [ask(), ask(), ask()];
@@ -135,7 +135,7 @@ describe('connecting', () => {
     expect(await other).toHaveProperty('result');
   });
 
-  test('principals do not share a connection, clients of one do', async () => {
+  test('principals do not share a connection, clients of one do [connections.principals]', async () => {
     const { connects, asked, ask } = pooled();
     void ask({ principal: 'a', sessionId: '1' });
     void ask({ principal: 'a', sessionId: '2' });
@@ -243,14 +243,14 @@ describe('a connection that is lost', () => {
     return { ...kit, reply };
   };
 
-  test('a request that cannot have run is sent once more, on a new one', async () => {
+  test('a request that cannot have run is sent once more, on a new one [connections.replay]', async () => {
     const { connects, asked, reply } = await lost(failure('ended', false), {});
     await connects[1]?.done();
     await asked[1]?.answer();
     expect(await reply).toHaveProperty('result');
   });
 
-  test('one that may have run is not, unless it may run twice', async () => {
+  test('one that may have run is not, unless it may run twice [connections.replay]', async () => {
     const once = await lost(failure('ended', true), {});
     expect(await once.reply).toMatchObject({ reason: 'ended', mayHaveRun: true });
     expect(once.connects).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('idling', () => {
-  test('closes what nobody has used for the time, and nothing that is in use', async () => {
+  test('closes what nobody has used for the time, and nothing that is in use [connections.idle]', async () => {
     const kit = pooled();
     const slow = kit.ask();
     await settle();
@@ -309,7 +309,7 @@ describe('idling', () => {
   });
 });
 
-test('the latency is an average that follows', async () => {
+test('the latency is an average that follows [connections.latency]', async () => {
   const kit = pooled();
   const answerAfter = async (ms: number): Promise<void> => {
     const reply = kit.ask();

@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('trees of processes', () => {
     expect(await noneOf(tree)).toBe(true);
   });
 
-  test('a crash takes the rest of the tree along, and the next call starts a new one', { timeout: 15_000 }, async () => {
+  test('a crash takes the rest of the tree along, and the next call starts a new one [processes.crash]', { timeout: 15_000 }, async () => {
     const upstreams = open([stdioSpec('stub', stdioStub({ child: true }))]);
     await call(upstreams, 'echo');
     const tree = await treeOf(upstreams.status()[0]?.pid as number);
@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('trees of processes', () => {
   });
 });
 
-test('the exit of an upstream fails every call in flight at once', async () => {
+test('the exit of an upstream fails every call in flight at once [processes.crash]', async () => {
   const upstreams = open([stdioUpstream()]);
   await call(upstreams, 'echo');
   const waiting = [1, 2, 3].map(() => call(upstreams, 'slow', { ms: 60_000 }));
@@ -99,7 +99,7 @@ test('a call that may run twice is sent again after a crash, no other', async ()
   expect(upstreams.status()[0]).toMatchObject({ breaker: 'open' });
 });
 
-test('an answer that was written just before the exit is delivered', async () => {
+test('an answer that was written just before the exit is delivered [processes.last-answer]', async () => {
   const { command } = stdioStub();
   const script = `
     process.stdin.on('data', (data) => {
@@ -116,7 +116,7 @@ test('an answer that was written just before the exit is delivered', async () =>
 });
 
 describe('stderr', () => {
-  test.each([[1_000_000, false], [1_000_000, true]])('%i bytes in the middle of a call are drained (lines: %s)', async (bytes, lines) => {
+  test.each([[1_000_000, false], [1_000_000, true]])('%i bytes in the middle of a call are drained (lines: %s) [processes.stderr]', async (bytes, lines) => {
     const logger = recordingLogger();
     const upstreams = open([stdioUpstream({ stderrAtStart: 300_000 })], { logger });
     expect(textOf(await call(upstreams, 'stderr', { bytes, lines }))).toBe('written');
@@ -125,14 +125,14 @@ describe('stderr', () => {
     expect(Math.max(...logger.lines.map(({ text }) => text.length))).toBeLessThan(1_000);
   });
 
-  test('what a program said before it died is in the error and in the status, without secrets', async () => {
+  test('what a program said before it died is in the error and in the status, without secrets [processes.stderr]', async () => {
     const upstreams = open([stdioUpstream({ startExit: 2, lastWords: 'bad token hunter2hunter2' }, { env: { API_TOKEN: 'hunter2hunter2' } })]);
     await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: 'stub: the process exited with code 2 (last on stderr: bad token ***)' });
     expect(upstreams.status()[0]).toMatchObject({ state: 'failed', lastError: expect.stringContaining('exited with code 2') });
   });
 });
 
-test('a program that does not read its input holds up nobody, and what waits can be taken back', { timeout: 15_000 }, async () => {
+test('a program that does not read its input holds up nobody, and what waits can be taken back [wire.back-pressure-upstream]', { timeout: 15_000 }, async () => {
   const upstreams = open([stdioUpstream(), { ...stdioUpstream(), id: 'other', fingerprint: 'other' }]);
   await call(upstreams, 'echo');
   const pid = upstreams.status()[0]?.pid as number;
@@ -152,7 +152,7 @@ test('a program that does not read its input holds up nobody, and what waits can
   expect(textOf(await call(upstreams, 'count'))).toBe('1');
 });
 
-test('an idle connection is closed, and made again on use', async () => {
+test('an idle connection is closed, and made again on use [connections.idle]', async () => {
   const upstreams = open([stdioUpstream({}, { idleMs: 150 })]);
   await call(upstreams, 'slow', { ms: 400 });
   const pid = upstreams.status()[0]?.pid as number;
@@ -162,7 +162,7 @@ test('an idle connection is closed, and made again on use', async () => {
   expect(textOf(await call(upstreams, 'echo', { text: 'awake' }))).toBe('awake');
 });
 
-test('a loop of mws starting itself stops', async () => {
+test('a loop of mws starting itself stops [processes.loop]', async () => {
   const upstreams = open([stdioUpstream()], { environment: { ...process.env, MCP_WORKING_SET_HOPS: '4' } });
   await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: expect.stringContaining('mws has been started by itself') });
 });

@@ -31,7 +31,7 @@ describe('the command of a stdio upstream', () => {
     expect(windows('.\\run', [], 'C:\\work').args[3]).toBe('"C:\\work\\run.bat"');
   });
 
-  test('nothing in an argument reaches cmd.exe', () => {
+  test('nothing in an argument reaches cmd.exe [processes.windows]', () => {
     // What is left when both readers have taken their carets away is the quoted argument itself.
     const unescaped = (text: string): string => text.replaceAll(/\^(.)/g, '$1');
     for (const [arg, quoted] of [['a&b', '"a&b"'], ['100%PATH%', '"100%PATH%"'], ['say "hi"', '"say \\"hi\\""'], ['C:\\dir\\', '"C:\\dir\\\\"'], ['a\\"b', '"a\\\\\\"b"'], ['', '""'], ['^|<>', '"^|<>"']] as const) {
@@ -47,7 +47,7 @@ describe('the command of a stdio upstream', () => {
 describe('the environment of a stdio upstream', () => {
   const given = { PATH: '/bin', HOME: '/home/a', LC_ALL: 'C', GITHUB_TOKEN: 'secret', AWS_SECRET_ACCESS_KEY: 'secret', FUNC: '() { :; }', LANG: undefined, https_proxy: 'http://p', npm_config_registry: 'http://r' };
 
-  test('is the safe part of ours, and what its entry says', () => {
+  test('is the safe part of ours, and what its entry says [processes.environment]', () => {
     expect(upstreamEnvironment(given, { TOKEN: 'mine', HOME: '/other' }, 'linux')).toEqual({
       PATH: '/bin', HOME: '/other', LC_ALL: 'C', https_proxy: 'http://p', npm_config_registry: 'http://r', TOKEN: 'mine', MCP_WORKING_SET_HOPS: '1',
     });
@@ -135,7 +135,7 @@ describe('requests in flight', () => {
   };
   const outcome = (reply: Promise<unknown>): Promise<unknown> => reply.then(() => 'answered', (error: { reason: string }) => error.reason);
 
-  test('progress of its own extends the time, other progress does not', async () => {
+  test('progress of its own extends the time, other progress does not [relay.timeout]', async () => {
     const { clock, flights } = table();
     const seen: string[] = [];
     const { flight, reply } = flights.start({ ...callOf('t'), onNotification: ({ params }) => seen.push(params?.text ?? '') });
@@ -153,7 +153,7 @@ describe('requests in flight', () => {
     expect(flights.size).toBe(0);
   });
 
-  test('a settled one leaves no record: late answers, progress and aborts find nothing', async () => {
+  test('a settled one leaves no record: late answers, progress and aborts find nothing [relay.late-cancel]', async () => {
     const { clock, flights } = table();
     const abort = new AbortController();
     const stopped: string[] = [];

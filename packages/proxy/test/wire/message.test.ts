@@ -18,7 +18,7 @@ describe('parseMessage', () => {
     expect(one('{"jsonrpc":"2.0","id":3,"result":{},"error":null}')).toMatchObject({ kind: 'response', reply: { result: { text: '{}' } } });
   });
 
-  it('keeps ids in value and type, however they are written', () => {
+  it('keeps ids in value and type, however they are written [wire.ids]', () => {
     for (const id of ['0', '-1', '7', '"7"', '""', '"\\u0061"', '"ä"', '1.0', '1e2', '12345678901234567890', '12345678901234567891', '1.5']) {
       const message = one(`{"jsonrpc":"2.0","id":${id},"method":"m"}`);
       const written = serializeMessage(message);
@@ -29,7 +29,7 @@ describe('parseMessage', () => {
     }
   });
 
-  it('carries payloads verbatim, digits and doubled keys and all', () => {
+  it('carries payloads verbatim, digits and doubled keys and all [wire.envelope-only]', () => {
     const params = '{"big":12345678901234567890,"f":1.10,"e":1E+2,"dup":1,"dup":2,"__proto__":{"x":1},"lone":"\\ud800","sep":"a\u2028b"}';
     const message = one(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
     expect(message.kind === 'request' && message.params?.text).toBe(params);
@@ -47,7 +47,7 @@ describe('parseMessage', () => {
     expect(one('{"jsonrpc":"2.0","id":1,"method":"ping","params":null}')).toMatchObject({ params: undefined });
   });
 
-  it('answers what is no JSON with -32700 and what is no message with -32600, with the id where it can be read', () => {
+  it('answers what is no JSON with -32700 and what is no message with -32600, with the id where it can be read [wire.malformed]', () => {
     const table: [string, number, unknown, boolean][] = [
       ['', -32700, null, false],
       ['& "$env:LO...', -32700, null, false],

@@ -28,7 +28,7 @@ const linesOf = async (chunks: readonly Buffer[], maxBytes = 1e9): Promise<{ lin
 };
 
 describe('lineReader', () => {
-  it('gives the same lines whatever the chunks', async () => {
+  it('gives the same lines whatever the chunks [wire.lines]', async () => {
     const line = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\n\ud800-\udfff]/g, '·'));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n'))), cuts, async (rows, places) => {
@@ -40,11 +40,11 @@ describe('lineReader', () => {
     );
   });
 
-  it('does not break at U+2028, keeps a last line without a break, skips blank ones', async () => {
+  it('does not break at U+2028, keeps a last line without a break, skips blank ones [wire.lines]', async () => {
     expect((await linesOf([Buffer.from('{"a":"x\u2028y\u2029"}\n\n \r\n\t\nlast')])).lines).toEqual(['{"a":"x\u2028y\u2029"}', 'last']);
   });
 
-  it('drops a line over the limit alone, and tells how it began and ended', async () => {
+  it('drops a line over the limit alone, and tells how it began and ended [wire.line-limit]', async () => {
     const long = `{"jsonrpc":"2.0","id":5,"result":"${'x'.repeat(300_000)}"}`;
     const bytes = Buffer.from(`first\n${long}\nsecond\n`);
     const whole = [bytes];
@@ -101,7 +101,7 @@ describe('createSseParser', () => {
     { event: undefined, data: 'last', id: '2', retry: undefined },
   ];
 
-  it('gives the same events whatever the line endings and chunks', () => {
+  it('gives the same events whatever the line endings and chunks [wire.events]', () => {
     fc.assert(
       fc.property(fc.constantFrom('\n', '\r', '\r\n'), cuts, fc.boolean(), (eol, places, bom) => {
         const bytes = Buffer.from((bom ? '\ufeff' : '') + stream.join(eol));
