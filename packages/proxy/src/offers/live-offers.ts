@@ -9,8 +9,6 @@ const FRESH_MS = 1_000;
 /** URIs seen in results that are remembered, the oldest forgotten first. */
 const MAX_SEEN = 10_000;
 
-export type ListKind = 'tools' | 'prompts' | 'resources';
-
 /** What upstreams offer besides tools, under names and URIs that lead back to them. */
 export interface LiveOffers {
   prompts(): Promise<readonly JsonObject[]>;
