@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Consent } from '../changes/carry-out.js';
 import type { Action, CommandContext } from '../command.js';
 import { askDaemon, openChannel } from '../daemon/channel-client.js';
 import { ensureDaemon } from '../daemon/ensure.js';
@@ -11,11 +12,10 @@ import { listenForStop } from '../daemon/stop.js';
 import { EXIT } from '../exit-codes.js';
 import { ago, count } from '../terminal/format.js';
 
-interface DaemonArguments {
-  readonly action: 'run' | 'start' | 'stop' | 'restart' | 'status' | 'logs' | undefined;
+interface DaemonArguments extends Consent {
+  readonly action: 'run' | 'start' | 'stop' | 'restart' | 'status' | 'logs' | 'install' | 'uninstall' | undefined;
   readonly 'started-by': StartedBy;
   readonly follow: boolean;
-  readonly json: boolean;
 }
 
 const PATIENCE_MS = 20_000;
@@ -112,6 +112,9 @@ export const runDaemon: Action<DaemonArguments> = async (context, args) => {
     case 'stop':
       if (!(await stop(context, own))) output.line('No daemon runs with this configuration.');
       return EXIT.ok;
+    case 'install':
+    case 'uninstall':
+      return (await import('./daemon-service.js')).installService(context, own, { ...args, remove: args.action === 'uninstall' });
     case 'logs':
       return logs(context, own, args.follow);
     default: {

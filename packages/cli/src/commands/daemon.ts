@@ -1,22 +1,23 @@
 import { defineCommand } from '../command.js';
-import { json } from './options.js';
+import { dryRun, json, yes } from './options.js';
 
 export const daemon = defineCommand({
   name: 'daemon',
   positionals: '<action>',
-  positional: { action: { choices: ['run', 'start', 'stop', 'restart', 'status', 'logs'] as const, describe: 'What to do with it' } },
+  positional: { action: { choices: ['run', 'start', 'stop', 'restart', 'status', 'logs', 'install', 'uninstall'] as const, describe: 'What to do with it' } },
   summary: 'Run, start, stop and look at the shared daemon',
   details:
     'The daemon is what all clients share: one set of servers, one port, one log. `run` is it, without a terminal; ' +
     '`start` puts it into the background; `stop` lets calls in flight end first. `mws connect` starts one by itself ' +
-    'where none runs. `mws serve` is the same in the foreground. Exit code of `status`: 0 it runs, 1 it does not.',
+    'where none runs. `install` has systemd or launchd keep it running from login on. `mws serve` is the same in the foreground. Exit code of `status`: 0 it runs, 1 it does not.',
   options: {
     'started-by': { choices: ['person', 'service', 'client'] as const, default: 'person' as const, hidden: true },
     follow: { type: 'boolean', alias: 'f', default: false, describe: 'logs: go on until Ctrl-C' },
-    json,
+    yes, 'dry-run': dryRun, json,
   },
   examples: [
     ['mws daemon start', 'have it in the background'],
+    ['mws daemon install --dry-run', 'see the unit that would be written'],
     ['mws daemon status', 'whether it runs, and where'],
     ['mws daemon logs --follow', 'watch what it does'],
   ],

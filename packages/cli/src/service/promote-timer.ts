@@ -13,7 +13,7 @@ export const AGENT_LABEL = 'mcp-working-set.promote';
 export const CRON_MARK = '# mcp-working-set promote';
 
 /** systemd takes double quotes with backslashes; `%` and `$` mean something to it. */
-const unitWord = (word: string): string => `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
+export const unitWord = (word: string): string => `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 
 /** A service that runs once, for systemd's user instance. */
 export const systemdService = ({ command, path }: TimerText): string => `[Unit]
@@ -39,7 +39,7 @@ AccuracySec=1min
 WantedBy=timers.target
 `;
 
-const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** An agent of launchd. */
 export const launchdAgent = ({ command, everyMinutes, path }: TimerText): string => `<?xml version="1.0" encoding="UTF-8"?>
