@@ -42,6 +42,12 @@ describe('eval', () => {
     expect(report.retrievers[0].ranks['read a file and delete it']).toEqual([place('read'), place('delete')]);
   });
 
+  test('over the configured servers measures the retriever that the configuration names, with bm25 beside it', async () => {
+    const world = withFiles(await createSeeded({ search: { retriever: 'hybrid' } }));
+    const { retrievers } = JSON.parse((await world.run(['eval', '--gold', 'gold.jsonl', '--json'])).out);
+    expect(retrievers.map(({ name }: { name: string }) => name)).toEqual(['hybrid', 'bm25', 'plain-bm25', 'all-tools']);
+  });
+
   test('over the configured servers does not count excluded tools', async () => {
     const world = withFiles(await createSeeded({ mcpServers: { files: { command: 'no-such-program-anywhere', exclude: ['delete'] } } }));
     const { retrievers, unknown, tools } = JSON.parse((await world.run(['eval', '--gold', 'gold.jsonl', '--json'])).out);

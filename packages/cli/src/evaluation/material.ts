@@ -57,7 +57,7 @@ export const withMaterial = async <T>(context: CommandContext, args: MaterialArg
     return use({ tools: fromFile(cwd, catalog, parseCatalog, 'tool'), gold, retrievers: withRanker, source: `${goldFile} over ${catalog}` });
   }
   return withSession(context, args.config, async (session) => {
-    const live = await liveRetriever(session.gateway, gold, session.config.search.limit);
-    return use({ tools: session.gateway.tools(), gold, retrievers: { bm25: () => live, ...others }, session, source: `${goldFile} over your servers` });
+    const live = await liveRetriever(session.gateway, gold, session.config.search);
+    return use({ tools: session.gateway.tools(), gold, retrievers: { [live.name]: () => live, ...(live.name === 'bm25' ? others : withRanker) }, session, source: `${goldFile} over your servers` });
   }, { live: true });
 };
