@@ -71,10 +71,14 @@ class ParkedCall implements Exchange {
       signal?.addEventListener('abort', () => {
         if (this.questions.delete(key)) resolve(errorReply(INTERNAL_ERROR, 'Who asks wants no answer any more'));
       }, { once: true });
-      // Questions that come together are asked together.
-      setImmediate(() => {
-        if (this.questions.size > 0) this.#round?.('asks');
-      });
+      this.#soon();
+    });
+  }
+
+  /** Ends the round for what is left to be asked, after a moment: questions that come together are asked together. */
+  #soon(): void {
+    setImmediate(() => {
+      if (this.questions.size > 0) this.#round?.('asks');
     });
   }
 
@@ -83,7 +87,7 @@ class ParkedCall implements Exchange {
     this.#current = exchange;
     if (again) this.#token = again.params?.member('_meta')?.member('progressToken') ?? null;
     if (exchange.signal.aborted) this.abandon();
-    if (this.questions.size > 0) setImmediate(() => this.#round?.('asks'));
+    this.#soon();
     exchange.signal.addEventListener('abort', () => {
       if (this.#current === exchange) this.abandon();
     });
