@@ -14,7 +14,7 @@ export interface MeaningOptions {
 }
 
 /** Weight of the table beside the words; a model of sentences may weigh more (TUNING.md). */
-const TABLE_WEIGHT = 0.25;
+const TABLE_WEIGHT = 0.2;
 
 /** Options of `createRanker` for a kind of retriever. Without a table and a scorer it is `bm25`, whatever the kind. */
 export const rankBy = (kind: RetrieverKind, { table, scorer, fusion }: MeaningOptions): Pick<RankerOptions, 'wordTable' | 'dense'> => {

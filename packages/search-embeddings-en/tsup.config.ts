@@ -1,0 +1,3 @@
+import { library } from '@mcp-working-set/presets/tsup';
+
+export default library({ index: 'src/index.ts' });

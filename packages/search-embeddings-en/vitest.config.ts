@@ -1,0 +1,3 @@
+import { tests } from '@mcp-working-set/presets/vitest';
+
+export default tests();
