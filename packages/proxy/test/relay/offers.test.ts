@@ -7,7 +7,7 @@ import { open, until } from './world.js';
 const names = (answer: Json, key: string, of = 'name'): unknown[] => (answer['result'][key] as Json[]).map((one) => one[of]);
 
 describe('prompts of several upstreams', () => {
-  it('have names of their own and lead to their upstream, with arguments and results as they are', async () => {
+  it('have names of their own and lead to their upstream, with arguments and results as they are [relay.prompts]', async () => {
     const prompt = { name: 'greet', title: 'Greet', description: 'd', arguments: [{ name: 'who', required: true }], icons: [{ src: 'data:,' }], _meta: { a: 1 }, unknown: [1] };
     const of = (who: string): Script => ({ prompts: [prompt, { name: `only ${who}!` }], on: { 'prompts/get': ({ params }) => ({ description: who, messages: [{ role: 'user', content: { type: 'odd', of: params } }] }) } });
     const [a, b] = [await stdioUpstream(of('a')), await httpUpstream({ ...of('b'), pageSize: 1 })];
@@ -29,7 +29,7 @@ describe('prompts of several upstreams', () => {
     expect(await client.request('prompts/list', { cursor: 'x' })).toMatchObject({ error: { code: -32602 } });
   });
 
-  it('are completed under the names they have there, and errors keep code, message and data', async () => {
+  it('are completed under the names they have there, and errors keep code, message and data [relay.prompts]', async () => {
     const script: Script = {
       prompts: [{ name: 'p' }], resourceTemplates: [{ uriTemplate: 'db://{table}', name: 't' }],
       capabilities: { prompts: {}, resources: {}, completions: {} },
@@ -62,7 +62,7 @@ describe('resources of several upstreams', () => {
     ...more,
   });
 
-  it('have URIs of their own, read as they were asked for; equal ones are told apart', async () => {
+  it('have URIs of their own, read as they were asked for; equal ones are told apart [relay.resources]', async () => {
     const [a, b] = [await stdioUpstream(of('a', { pageSize: 1 })), await httpUpstream(of('b'))];
     const gateway = await open({ mcpServers: { a: a.server, 'b c': b.server } });
     const client = await stdioClient(gateway);
@@ -81,7 +81,7 @@ describe('resources of several upstreams', () => {
     expect(a.got('resources/read').map(({ params }) => params.uri)).toEqual(['a://x?a=b#c d']);
   });
 
-  it('that a result links to or holds are read at the upstream of that result', async () => {
+  it('that a result links to or holds are read at the upstream of that result [relay.links]', async () => {
     const [a, b] = [await stdioUpstream(of('a')), await stdioUpstream(of('b'))];
     const gateway = await open({ mcpServers: { a: a.server, b: b.server } });
     const client = await stdioClient(gateway);
@@ -109,7 +109,7 @@ describe('resources of several upstreams', () => {
     expect(await modern.request('resources/read', { uri: 'x:y' })).toMatchObject({ error: { code: -32602 } });
   });
 
-  it('of healthy upstreams are listed at once whatever the others do', async () => {
+  it('of healthy upstreams are listed at once whatever the others do [relay.offers-partial]', async () => {
     const hung = await stdioUpstream({ on: { 'tools/list': () => new Promise(() => {}) } });
     const partly = await stdioUpstream({ prompts: [], resources: [], on: { 'resources/list': () => new Promise(() => {}), 'prompts/list': () => new Refusal(-32000, 'broken') } });
     const good = await stdioUpstream({ ...of('good'), prompts: [{ name: 'p' }] });
@@ -129,7 +129,7 @@ describe('resources of several upstreams', () => {
 });
 
 describe('what changes is told', () => {
-  it('for prompts and resources each by itself, in both eras, and only where the list is another', async () => {
+  it('for prompts and resources each by itself, in both eras, and only where the list is another [relay.offers-changed]', async () => {
     const upstream = await stdioUpstream({ prompts: [{ name: 'p' }], resources: [{ uri: 'r:1', name: 'r' }], tools: [tool('t')] });
     const gateway = await open({ mcpServers: { up: upstream.server, other: (await stdioUpstream({ tools: [tool('x')] })).server } });
     const [old, fresh] = [await stdioClient(gateway), await httpClient(await gateway.url(), { era: 'modern' })];
@@ -161,7 +161,7 @@ describe('a single upstream with its own names (shorthand, surface full)', () =>
     },
   };
 
-  it.each(['stdio', 'http'] as const)('is as if one spoke to it: every answer is the one that it gave, over %s', async (kind) => {
+  it.each(['stdio', 'http'] as const)('is as if one spoke to it: every answer is the one that it gave, over %s [relay.verbatim]', async (kind) => {
     const upstream = await (kind === 'stdio' ? stdioUpstream : httpUpstream)(script);
     const gateway = await open({ upstream: upstream.server, surface: 'full' });
     const client = await httpClient(await gateway.url());
