@@ -26,7 +26,7 @@ export const claudeSession = (session: string, cwd: string, uses: readonly ToolU
   }).map((record) => `${JSON.stringify(record)}\n`).join('');
 
 /** Writes one where Claude Code would. */
-export const writeClaudeSession = (world: World, session: string, uses: readonly ToolUse[], cwd = '/work/canary-path/shop'): string =>
+export const writeClaudeSession = (world: World, session: string, uses: readonly ToolUse[], cwd = '/home/ada/canary-path/shop'): string =>
   world.write(join(world.home, '.claude/projects/-work-shop', `${session}.jsonl`), claudeSession(session, cwd, uses));
 
 export const callId = (at: number): string => `toolu_${String(at).padStart(16, '0')}`;

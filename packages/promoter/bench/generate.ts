@@ -64,7 +64,7 @@ export const generate = (
     const waiting: string[] = [];
     for (let line = 0; line < linesAFile && totals.bytes < bytes; line += 1) {
       time += 2_000;
-      const common = { uuid: `uuid-${totals.files}-${line}`, parentUuid: null, sessionId: session, isSidechain: false, timestamp: new Date(time).toISOString(), cwd: `/work/project-${totals.files % 20}`, version: '2.1.332' };
+      const common = { uuid: `uuid-${totals.files}-${line}`, parentUuid: null, sessionId: session, isSidechain: false, timestamp: new Date(time).toISOString(), cwd: `/home/ada/project-${totals.files % 20}`, version: '2.1.332' };
       const size = sizeOf();
       const kind = random();
       let record: object;
