@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import {
   createMemoryState, estimateTokens, silentLogger, systemClock, type Clock,
 } from '@mcp-working-set/core';
@@ -12,6 +13,8 @@ import type { Dispatcher, ListKind } from './dispatch/types.js';
 import { createHttpListener } from './downstream/http/listener.js';
 import { serveStdio } from './downstream/stdio.js';
 import type { Gateway, GatewayOptions } from './gateway-types.js';
+import { createLedger } from './ledger/ledger.js';
+import { createLoadedTools } from './listing/loaded.js';
 import { composeRelay } from './relay/compose.js';
 import { createUpstreams } from './upstreams/upstreams.js';
 import { keyOf, type Parts } from './views/parts.js';
@@ -23,6 +26,8 @@ const SETTLE_EVERY_MS = 60_000;
 /** Most bytes of a schema that is shown with an error. */
 const SCHEMA_BYTES = 6_000;
 const LOCAL = 'local';
+/** Every list that a client gets, for those who watch over what is listed (the tests do). */
+const listed = channel('mcp-working-set:list');
 
 /** Puts a proxy together and starts it: stored catalogs are there when it resolves, upstreams connect when needed. */
 export const createGateway = async (options: GatewayOptions): Promise<Gateway> => {
@@ -54,6 +59,9 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     recorder: createRecorder(state, clock, estimateTokens, learner),
     help: createSchemaHelp({ enabled: true, budgetBytes: SCHEMA_BYTES }),
     held: createHeldTexts({ clock, newId: () => randomUUID().slice(0, 13) }),
+    ledger: createLedger(estimateTokens),
+    loaded: createLoadedTools(state.sessions),
+    reload: options.reload,
     serverInfo,
     sessionOf: createSessionIds(clock, randomUUID),
     onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),
@@ -63,7 +71,11 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const dispatcher: Dispatcher = {
     serverInfo,
     introduce: (caller) => plan.view(caller.profile).introduce(caller),
-    handle: (method, params, exchange) => plan.view(exchange.caller.profile).handle(method, params, exchange),
+    handle(method, params, exchange) {
+      const reply = plan.view(exchange.caller.profile).handle(method, params, exchange);
+      if (listed.hasSubscribers && method === 'tools/list') void reply.then(({ result }) => result && listed.publish(result.object['tools']));
+      return reply;
+    },
     headerMarks: (tool, caller) => plan.view(caller.profile).headerMarks?.(tool, caller),
     hasProfile: (name) => plan.views.has(name),
     ...createClients({ ...relayed, specs: () => config.upstreams, newId: randomUUID }),
