@@ -41,7 +41,7 @@ export const composeRelay = ({ config, clock, newId, connect }: {
   });
   const capabilities = (declared: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(declared).filter(([name]) => OWN_CAPABILITIES.includes(name)));
-  const news = createNews({ lines, tasks, watches: () => watches, capabilities });
+  const news = createNews({ lines, tasks, watches: () => watches, capabilities, wants: (session, params) => levels.wants(session, params) });
   const upstreams = connect(news);
   const watches = createWatches(upstreams);
   const levels = createLevels((to, told) => upstreams.setLogLevel(to, told));

@@ -5,6 +5,7 @@ import { withMember } from '../wire/edit.js';
 import { METHOD_NOT_FOUND } from '../wire/errors.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
+import type { Levels } from './levels.js';
 import type { Lines } from './lines.js';
 import type { Tasks } from './tasks.js';
 import type { Watches } from './watches.js';
@@ -43,6 +44,8 @@ export const createNews = (options: {
   tasks: Tasks;
   watches: () => Watches;
   capabilities: (declared: JsonObject) => JsonObject;
+  /** Whether a session wants a log message. */
+  wants: Levels['wants'];
 }): News => {
   const { lines, tasks, watches } = options;
   /** Elicitations by upstream and id: the session that is concerned. */
@@ -87,7 +90,9 @@ export const createNews = (options: {
     passing,
     updated: (upstream, concerns, params) => watches().updated(upstream, concerns, params),
     stray(upstream, to, message) {
-      lines.get(concerned(upstream, to, message))?.notify(message.method, message.params);
+      const sessionId = concerned(upstream, to, message);
+      if (message.method === 'notifications/message' && !options.wants(sessionId, message.params)) return;
+      lines.get(sessionId)?.notify(message.method, message.params);
     },
     async asked(upstream, sessionId, message, signal, back) {
       const line = lines.get(sessionId);

@@ -88,8 +88,16 @@ export const routeNotification = (message: NotificationMessage, sinks: Notificat
       if (typeof id === 'string' || typeof id === 'number') sinks.flights.questions.get(id)?.abort();
       return;
     }
-    default:
+    case 'notifications/elicitation/complete':
+    case 'notifications/tasks/status':
+      // They say themselves what they are about, which may be no call in flight.
       if (owner) owner.notify(message);
       else sinks.events.stray(message);
+      return;
+    default: {
+      const flight = owner ?? sinks.flights.only();
+      if (typeof flight === 'string') sinks.events.stray(message);
+      else flight.notify(message);
+    }
   }
 };

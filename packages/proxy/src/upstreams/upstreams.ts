@@ -75,9 +75,7 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
     leaving.add(left);
   };
   /** Makes the changed upstream beside the one that runs; it takes its place as soon as it has listed its tools. */
-  const replace = async (spec: UpstreamSpec): Promise<string | undefined> => {
-    const abandoned = pending.get(spec.id);
-    if (abandoned) dismiss(abandoned);
+  const beside = (spec: UpstreamSpec): Member => {
     const next: Member = create(spec, () => {
       if (pending.get(spec.id) === next) {
         pending.delete(spec.id);
@@ -93,6 +91,11 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
       if (members.get(spec.id) === next) tell(spec.id);
     });
     pending.set(spec.id, next);
+    return next;
+  };
+  /** Resolves to why it does not work, or undefined. One that did not work the last time is tried again at once. */
+  const replace = async (spec: UpstreamSpec): Promise<string | undefined> => {
+    const next = pending.get(spec.id) ?? beside(spec);
     try {
       await next.keeper.refresh();
       return undefined;
@@ -167,7 +170,7 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
           return [spec.id, make(spec)];
         }
         if (sameConnection(former.spec, spec)) kept.push(spec.id);
-        else if (!pending.has(spec.id)) changed.push(spec);
+        else changed.push(spec);
         return [spec.id, former];
       }));
       const removed = [...before.keys()].filter((id) => !members.has(id));

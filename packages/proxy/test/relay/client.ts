@@ -165,7 +165,8 @@ export const httpClient = async (url: string, options: ClientOptions = {}): Prom
   const inbox = createInbox(options, write, (id) => void going.get(id)?.destroy());
   const { client } = inbox;
   if (!modern) {
-    await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: { name: options.name ?? 'tester', version: '1' } });
+    const hello = await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: { name: options.name ?? 'tester', version: '1' } });
+    if (hello['error']) throw new Error(JSON.stringify(hello['error']));
     client.notify('notifications/initialized');
     if (!options.noStream) await new Promise<void>((resolve) => send('GET', undefined, { accept: 'text/event-stream' }, () => resolve()));
   }

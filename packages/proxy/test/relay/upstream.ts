@@ -17,6 +17,8 @@ export interface Upstream {
   got(method: string): Json[];
   /** Sends a notification on every live connection. */
   tell(method: string, params?: Json): void;
+  /** HTTP: headers of what was posted, in order. */
+  readonly headers: Json[];
   /** HTTP: forgets its sessions, as a server that was started anew. */
   forget(): void;
 }
@@ -91,6 +93,7 @@ const createLine = (script: Script, options: { pid?: number; send: (message: Jso
 };
 
 const common = (script: Script, lines: Line[]): Omit<Upstream, 'server' | 'forget'> => ({
+  headers: [],
   script,
   lines,
   got: (method) => lines.flatMap(({ received }) => received.filter((message) => message['method'] === method)),
@@ -135,6 +138,7 @@ export const httpUpstream = async (script: Script = {}): Promise<Upstream> => {
   const lines: Line[] = [];
   const sessions = new Map<string, { line: OpenLine; streams: Set<http.ServerResponse> }>();
   let count = 0;
+  const shared = common(script, lines);
   const event = (response: http.ServerResponse, message: Json): void => void response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);
   const begin = (id: string): { line: OpenLine; streams: Set<http.ServerResponse> } => {
     const streams = new Set<http.ServerResponse>();
@@ -168,6 +172,7 @@ export const httpUpstream = async (script: Script = {}): Promise<Upstream> => {
       response.on('close', () => known.streams.delete(response));
       return;
     }
+    shared.headers.push(request.headers);
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -195,7 +200,7 @@ export const httpUpstream = async (script: Script = {}): Promise<Upstream> => {
   });
   const { port } = server.address() as net.AddressInfo;
   return {
-    ...common(script, lines),
+    ...shared,
     server: { url: `http://127.0.0.1:${port}/mcp` },
     forget() {
       for (const [id, { line, streams }] of sessions) {
