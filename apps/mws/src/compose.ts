@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { onStopSignal } from './daemon.js';
 import { version } from './version.js';
+import { loadWordTable } from './word-table.js';
 
 /** The outside world as it really is: this process, this machine, SQLite. */
 export const composeEnvironment = (): CliEnvironment => ({
@@ -20,6 +21,7 @@ export const composeEnvironment = (): CliEnvironment => ({
   columns: process.stdout.columns,
   openState: (file) => openStore({ file }),
   openForeign: openForeignDatabase,
+  wordTable: loadWordTable,
   acquireLock: acquireProcessLock,
   onSignal: onStopSignal,
 });

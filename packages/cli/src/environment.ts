@@ -1,3 +1,4 @@
+import type { WordTable } from '@mcp-working-set/search/embeddings';
 import type { OpenForeignDatabase, StateStore } from '@mcp-working-set/core';
 import type { Readable, Writable } from 'node:stream';
 
@@ -31,6 +32,8 @@ export interface CliEnvironment {
   /** Opens the state file, creating it where it is missing; rejects with `MwsError` state-unusable or state-too-new. */
   openState(file: string): Promise<StateStore>;
   openForeign: OpenForeignDatabase;
+  /** The table of word vectors for ranking by meaning; undefined where its package is not installed. */
+  wordTable?: () => Promise<WordTable | undefined>;
   /** Takes a lock named by a file; undefined while another process has it. */
   acquireLock(file: string): ProcessLock | undefined;
   /** Calls `handler` for every such signal until the returned function is called. */

@@ -73,6 +73,7 @@ export const createWorld = (): World => {
     stderr: new PassThrough(),
     isTty: { stdin: true, stdout: false, stderr: false },
     openState,
+    wordTable: async () => ({ dimensions: 1, words: [], vectors: new Int8Array(0), find: () => undefined, weight: () => 0 }),
     openForeign: () => {
       throw new Error('no foreign database in this test');
     },

@@ -2,6 +2,7 @@ import type { Logger, MwsConfig, StateStore } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
 import type { CommandContext } from '../command.js';
 import { scopedState } from '../promotion/scoped-state.js';
+import { readMeaning } from './meaning.js';
 
 /** Puts a proxy together for a command. The proxy room is loaded here, on first use. */
 export const openGateway = async (
@@ -14,5 +15,6 @@ export const openGateway = async (
 ): Promise<Gateway> => {
   const { createGateway } = await import('@mcp-working-set/proxy');
   const { config, project, logger } = options;
-  return createGateway({ config, logger, state: scopedState(options.state, config, project), clock, version: environment.version, environment: environment.env });
+  const meaning = await readMeaning(config.search, environment);
+  return createGateway({ config, logger, state: scopedState(options.state, config, project), clock, version: environment.version, environment: environment.env, meaning });
 };
