@@ -26,7 +26,7 @@ export type { TranscriptBatch, TranscriptCursor, TranscriptStore } from './ports
 export { TRANSCRIPT_CLIENTS } from './transcripts/clients.js';
 export { mergeCalls, mergeSessions } from './transcripts/merge.js';
 export type { TranscriptCall, TranscriptSession } from './transcripts/types.js';
-export type { HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts } from './config/types.js';
+export type { Bundles, HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, SurfaceName, TranscriptSource, UpstreamSpec, UpstreamTimeouts } from './config/types.js';
 export { buildNameTable, SHORTHAND_ID } from './names/table.js';
 export type { NameTable, NameTableOptions, ToolName } from './names/table.js';
 export { shortHash } from './names/expose.js';

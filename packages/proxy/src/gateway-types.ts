@@ -1,7 +1,7 @@
 import type { CatalogSnapshot, CatalogTool, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
 import type { RankerOptions } from '@mcp-working-set/search';
 import type { Readable, Writable } from 'node:stream';
-import type { SearchAnswer } from './meta/search-tools.js';
+import type { SearchAnswer } from './meta/search.js';
 import type { Reconfigured } from './upstreams/reconfigure.js';
 import type { UpstreamStatus } from './upstreams/types.js';
 
@@ -19,6 +19,11 @@ export interface GatewayOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Ranking by meaning (`rankBy` of `@mcp-working-set/search/embeddings`); default: by words alone. */
   readonly meaning?: Pick<RankerOptions, 'wordTable' | 'dense'>;
+  /**
+   * Reads the configuration again and takes it over (by `reload`); resolves to what a person is told, rejects with `MwsError`
+   * where nothing was changed. Given, it stands behind the meta-tool `reload_config` where the configuration allows that.
+   */
+  readonly reload?: (() => Promise<string>) | undefined;
 }
 
 export interface HttpListener {
@@ -36,7 +41,7 @@ export interface Gateway {
    */
   listen(address: Pick<Listen, 'host' | 'port' | 'path'> & Partial<Listen>): Promise<HttpListener>;
   /** Serves one client over a pair of streams until the input ends; `sessionId` where an earlier conversation goes on. */
-  serveStdio(streams: { input: Readable; output: Writable; sessionId?: string }): Promise<void>;
+  serveStdio(streams: { input: Readable; output: Writable; sessionId?: string; profile?: string }): Promise<void>;
   /** Waits until every upstream has answered or failed once; false if `timeoutMs` ran out first. */
   settled(timeoutMs: number): Promise<boolean>;
   catalog(): CatalogSnapshot;

@@ -4,6 +4,6 @@
  */
 export { createGateway } from './gateway.js';
 export type { Gateway, GatewayOptions, HttpListener } from './gateway-types.js';
-export type { SearchAnswer } from './meta/search-tools.js';
+export type { SearchAnswer } from './meta/search.js';
 export type { Reconfigured } from './upstreams/reconfigure.js';
 export type { UpstreamStatus } from './upstreams/types.js';

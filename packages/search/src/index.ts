@@ -5,6 +5,8 @@
  */
 export { createLearner } from './learned/learner.js';
 export type { Called, Learner, LearnerOptions, Searched } from './learned/learner.js';
+export { createNameWords } from './lexicon/related.js';
+export type { NameWords } from './lexicon/related.js';
 export { createRanker } from './ranker.js';
 export type { RankerOptions } from './ranker.js';
 export { formatReply } from './reply/reply.js';

@@ -10,5 +10,5 @@ export { configJsonSchema } from './schema.js';
 export { isOwnAddress, isOwnCommand } from './self.js';
 export { toolFilter } from '../select/index.js';
 export type {
-  ConfigProblem, HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
+  Bundles, ConfigProblem, HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, SurfaceName, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
 } from './types.js';

@@ -4,6 +4,7 @@ import { expandPath, type ExpandContext } from './expand.js';
 import { ConfigError, formatPath, problemAt } from './problems.js';
 import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
+import { autoLoadOf, readProfiles } from './profiles.js';
 import { readServer } from './servers.js';
 import { shapeFile } from './shape.js';
 import type { ConfigProblem, ListenSettings, MwsConfig, TranscriptSource, UpstreamSpec } from './types.js';
@@ -127,13 +128,18 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       scope: promote.scope ?? 'global',
       everyMinutes: promote.everyMinutes ?? 60,
     },
-    profiles: Object.fromEntries(Object.entries(content.profiles ?? {}).map(([name, profile]) => [name, {
-      projects: (profile.projects ?? []).map((folder, index) => path(folder, ['profiles', name, 'projects', index])),
-    }])),
+    profiles: readProfiles(content, { text, path, disabled, errors: own, warnings: problems }),
     transcripts: readTranscripts(content.transcripts, path),
     surface: content.surface ?? 'working-set',
+    autoLoad: autoLoadOf(content),
+    bundles: content.bundles ?? {},
+    loadBudgetTokens: content.loadBudgetTokens ?? 0,
+    callTiers: content.callTiers ?? 'off',
+    compressDescriptions: content.compressDescriptions ?? false,
+    cache: { enabled: content.cache ?? true, ttlSeconds: content.cacheTtlSeconds ?? 86_400 },
+    adminTools: content.adminTools ?? false,
     search: {
-      limit: content.search?.limit ?? 10, budgetBytes: content.search?.budgetBytes ?? 4_500, learn: content.search?.learn ?? false,
+      limit: content.search?.limit, budgetBytes: content.search?.budgetBytes ?? 4_500, learn: content.search?.learn ?? false,
       synonyms: content.search?.synonyms ?? {}, retriever: content.search?.retriever ?? 'bm25',
     },
     results: { maxBytes: content.results?.maxBytes ?? 0 },
@@ -145,7 +151,6 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   if (config.promote.keepDays < config.promote.windowDays) {
     problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));
   }
-  problems.push(...unusedKeys(content).map((at) => problemAt(text, at, 'is read, but this version of mws does not use it yet', 'warning')));
   if (own.length > 0) throw new ConfigError(options.place, [...problems, ...own]);
   return { config, problems };
 };
@@ -163,11 +168,6 @@ const readTranscripts = (entries: FileContent['transcripts'], path: (value: stri
   const onlyOff = entries === undefined || (entries.length > 0 && sources.every(({ enabled }) => !enabled));
   return onlyOff ? [ALL_TRANSCRIPTS, ...sources] : sources;
 };
-
-/** Keys that stand in the file for a later version: their reader should know that nothing comes of them. */
-const unusedKeys = (content: FileContent): Path[] => [
-  ...(content.profiles && Object.keys(content.profiles).length > 0 ? [['profiles']] : []),
-];
 
 /** What holds without a file. */
 export const defaultConfig = (context: ExpandContext): MwsConfig => parseConfig('', { ...context, place: 'defaults' }).config;

@@ -25,6 +25,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const scalar = () =>
   z.union([z.string(), z.number(), z.boolean()], { error: 'a text' });
 
+const bundles = () => table(texts(), 'an object of lists of tools');
+
 /** A page's origin as browsers write it. */
 const origin = () => {
   const error = 'an origin such as "https://app.example"';
@@ -32,8 +34,10 @@ const origin = () => {
 };
 
 export const TRANSPORTS = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const;
-/** What clients are listed: the tools in use and two meta-tools, or every tool and nothing else. */
-export const SURFACES = ['working-set', 'full'] as const;
+/** What clients are listed; see `docs/surfaces.md`. */
+export const SURFACES = ['working-set', 'search', 'loader', 'loader-slim', 'retrieve', 'gateway', 'deferred', 'full'] as const;
+/** Whether `call_tool` is one tool, or three by what the inner tool does. */
+const CALL_TIERS = ['off', 'split', 'confirm'] as const;
 /** What finds tools: words, meaning, or both. */
 const RETRIEVERS = ['bm25', 'embeddings', 'hybrid'] as const;
 export const SHARINGS = ['shared', 'session', 'exclusive'] as const;
@@ -104,10 +108,26 @@ export const fileSchema = object({
       .describe('project: a working set for each project folder (over stdio) and for each profile that names folders. Default global.'),
     everyMinutes: whole(0, 14 * 24 * 60, 'minutes').optional().describe('How often a running mws serve decides anew; 0 never. Default 60.'),
   }).optional().describe('When a tool is promoted into the list, and when it leaves.'),
-  surface: oneOf(SURFACES).optional().describe('What clients are listed. working-set: the tools in use, and meta-tools that reach all others; full: every tool and no meta-tools. Default working-set.'),
+  surface: oneOf(SURFACES).optional().describe('What clients are listed. working-set: the tools in use, and meta-tools that reach all others; search: these meta-tools alone; loader, loader-slim, retrieve, gateway: the meta-tools of other systems; deferred: every tool, for clients that load schemas themselves; full: every tool and no meta-tools. Default working-set.'),
+  autoLoad: texts().optional().describe('Tools that a surface with loading lists from the start: server/tool, server/*, listed name.'),
+  alwaysLoad: texts().optional().describe('Another name for autoLoad; both count.'),
+  bundles: bundles().optional().describe('Groups of tools that load_bundle loads at once: name → server/tool, listed name, or globs of these.'),
+  loadBudgetTokens: whole(0, 100_000_000, 'tokens').optional().describe('Loaded tools take so many tokens of a list at most; the longest unused one is unloaded first. 0: no limit. Default 0.'),
+  callTiers: oneOf(CALL_TIERS).optional().describe("split: call_tool becomes call_read_tool, call_write_tool and call_destructive_tool, by the called tool's annotations, so that a client can allow one and ask for another; confirm: the last one also asks a person in Claude Code, and cannot be used unattended. Default off."),
+  compressDescriptions: flag().optional().describe('Shorten the descriptions of listed tools: openings that say nothing, and blocks of arguments and results that the schema repeats. It loses text. Default false.'),
+  cache: flag().optional().describe('false: no stored catalog is served at the start; every server is asked first. Default true.'),
+  cacheTtlSeconds: whole(0, 31_536_000, 'seconds').optional().describe('An older catalog is listed again in the background when mws starts. Default 86400.'),
+  adminTools: flag().optional().describe('List reload_config on surfaces that have it: then whoever may call tools may reload the configuration. Default false.'),
   profiles: table(object({
+    servers: texts().optional().describe('Names of the servers that it shows; "*" is all. Default: all.'),
+    include: texts().optional().describe('Globs of tools, as server/tool or listed name; only these are used. Default: all.'),
+    exclude: texts().optional().describe('Globs of tools that it never lists, finds or calls; wins over include.'),
+    surface: oneOf(SURFACES).optional().describe('Default: that of the file.'),
+    pins: texts().optional().describe('Tools that it always lists, instead of the pins of the file.'),
+    bundles: bundles().optional().describe('Its own bundles, besides those of the file.'),
+    autoLoad: texts().optional().describe('Tools that are loaded from the start, instead of those of the file.'),
     projects: texts().optional().describe('Project folders whose calls are the evidence of this profile, with promote.scope "project".'),
-  }), 'an object of profiles by name').optional().describe('Views of mws under /mcp/<name>.'),
+  }), 'an object of profiles by name').optional().describe('Views of mws under /mcp/<name>, also with --profile.'),
   transcripts: list(object({
     type: oneOf(TRANSCRIPT_TYPES).describe('Client, such as claude-code; all: every client, in its usual places; any: files under root, told apart by their names.'),
     root: nonEmpty().optional().describe('Folder of its transcripts. Default: where the client keeps them.'),
@@ -115,7 +135,7 @@ export const fileSchema = object({
   }), 'a list of objects with type and root').optional()
     .describe("Clients' transcripts as evidence of what is used. Default: all; a list says which instead, one that only switches clients off takes these away."),
   search: object({
-    limit: whole(1, 100).optional().describe('Most tools in a reply of search_tools. Default 10.'),
+    limit: whole(1, 100).optional().describe('Most tools in a reply of search_tools. Default: that of the surface (10; loader-slim and gateway 8, retrieve 5).'),
     budgetBytes: whole(1_000, 1_000_000, 'bytes').optional().describe('Largest reply of search_tools. Default 4500.'),
     learn: flag().optional().describe('Remember the stems of searches that a successful call followed, and find the called tools by them. Default false.'),
     synonyms: table(texts(), 'an object of lists of words').optional().describe('Words and phrases with what they also mean here, both ways; taken when mws starts.'),

@@ -73,7 +73,24 @@ export interface TranscriptSource {
   readonly enabled: boolean;
 }
 
+/** What clients are listed. */
+export type SurfaceName = 'working-set' | 'search' | 'loader' | 'loader-slim' | 'retrieve' | 'gateway' | 'deferred' | 'full';
+
+/** Names of groups of tools with the patterns that they stand for. */
+export type Bundles = Readonly<Record<string, readonly string[]>>;
+
+/** A view of mws under an address of its own. */
 export interface ProfileSettings {
+  /** Ids of the upstreams that it shows; undefined for all. */
+  readonly servers?: readonly string[];
+  /** Globs over `upstream/tool` and exposed names; empty `include` means all. Excluded wins. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Those of the whole configuration where the profile has none. */
+  readonly surface: SurfaceName;
+  readonly pins: readonly string[];
+  readonly autoLoad: readonly string[];
+  readonly bundles: Bundles;
   /** Absolute folders whose evidence is this profile's own. */
   readonly projects: readonly string[];
 }
@@ -115,10 +132,23 @@ export interface MwsConfig {
   readonly promote: PromoteSettings;
   readonly profiles: Readonly<Record<string, ProfileSettings>>;
   readonly transcripts: readonly TranscriptSource[];
-  /** What clients are listed: the working set and meta-tools, or every tool and nothing else. */
-  readonly surface: 'working-set' | 'full';
+  readonly surface: SurfaceName;
+  /** Patterns of tools that a surface with loading lists from the start. */
+  readonly autoLoad: readonly string[];
+  readonly bundles: Bundles;
+  /** Loaded tools take so many tokens of a list at most; 0 for no limit. */
+  readonly loadBudgetTokens: number;
+  /** `split`: three tools in place of `call_tool`, by the annotations of the called one; `confirm`: and a person is asked. */
+  readonly callTiers: 'off' | 'split' | 'confirm';
+  /** Descriptions of listed tools lose what says little; lossy. */
+  readonly compressDescriptions: boolean;
+  /** Whether stored catalogs are served at the start, and from which age on they are listed again. Default true, 86,400. */
+  readonly cache: { readonly enabled: boolean; readonly ttlSeconds: number };
+  /** Whether `reload_config` is listed. */
+  readonly adminTools: boolean;
   readonly search: {
-    readonly limit: number;
+    /** Most tools in a reply; undefined for that of the surface. */
+    readonly limit: number | undefined;
     readonly budgetBytes: number;
     /** Keep the stems of searches that a successful call followed. */
     readonly learn: boolean;

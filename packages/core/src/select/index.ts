@@ -14,6 +14,20 @@ export const toolFilter = (include: readonly string[], exclude: readonly string[
   return (name) => wanted(name) && !unwanted(name);
 };
 
+/**
+ * Globs over the names of tools of several upstreams: `server/tool`, the listed name, or the tool's own. An empty `include`
+ * means all; excluded wins over included.
+ */
+export const catalogFilter = (include: readonly string[], exclude: readonly string[]): ((tool: CatalogTool) => boolean) => {
+  const matcher = (patterns: readonly string[]): ((tool: CatalogTool) => boolean) => {
+    const matches = picomatch([...patterns], { dot: true });
+    return ({ exposed, upstream, original }) => [exposed, `${upstream}/${original}`, original].some((name) => matches(name));
+  };
+  const wanted = include.length > 0 ? matcher(include) : () => true;
+  const unwanted = exclude.length > 0 ? matcher(exclude) : () => false;
+  return (tool) => wanted(tool) && !unwanted(tool);
+};
+
 /** What one pattern of a list of tools stands for. An empty `tools` means that nothing matched. */
 export interface PatternMatch {
   readonly pattern: string;

@@ -33,8 +33,9 @@ describe('a whole file', () => {
         minSessions: 2, minCalls: 1, windowDays: 30, keepDays: 60, pinDecayDays: 90, demoteAfterHours: 24,
         cap: { tools: 40, tokens: 10_000 }, scope: 'global', everyMinutes: 60,
       },
-      surface: 'working-set',
-      search: { limit: 10, budgetBytes: 4500, learn: false, synonyms: {}, retriever: 'bm25' },
+      surface: 'working-set', autoLoad: [], bundles: {}, loadBudgetTokens: 0, callTiers: 'off', compressDescriptions: false,
+      cache: { enabled: true, ttlSeconds: 86_400 }, adminTools: false,
+      search: { limit: undefined, budgetBytes: 4500, learn: false, synonyms: {}, retriever: 'bm25' },
       results: { maxBytes: 0 },
     });
     for (const text of ['', '{}', '  // nothing yet\n', '\uFEFF{}']) expect(parse(text)).toEqual({ config, problems: [] });

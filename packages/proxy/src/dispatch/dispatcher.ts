@@ -2,7 +2,9 @@ import type { JsonObject, ToolDefinition, WorkingSetKey } from '@mcp-working-set
 import { readCallParams, type CallParams } from '../calling/call-params.js';
 import type { createToolCaller } from '../calling/call-tool.js';
 import type { SchemaHelp } from '../calling/schema-help.js';
-import type { Lists } from '../listing/list.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Lists, ListVariant } from '../listing/list.js';
+import type { Loading } from '../listing/loading.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
 import { INTERNAL_ERROR, INVALID_PARAMS } from '../wire/errors.js';
@@ -16,6 +18,10 @@ export interface DispatcherOptions {
   readonly features: (method: string, params: RawJson | undefined, exchange: Exchange) => Promise<Reply>;
   readonly meta: readonly MetaTool[];
   readonly lists: Lists;
+  /** Which of the view's lists a caller gets. */
+  readonly variantOf: (caller: Caller) => Promise<ListVariant>;
+  readonly loading?: Pick<Loading, 'used'> | undefined;
+  readonly ledger: Pick<Ledger, 'listed' | 'spent'>;
   readonly workingSets: WorkingSets;
   readonly call: ReturnType<typeof createToolCaller>;
   readonly help: Pick<SchemaHelp, 'listed'>;
@@ -29,6 +35,15 @@ export interface DispatcherOptions {
 export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, 'introduce' | 'handle' | 'headerMarks'> => {
   const meta = new Map(options.meta.map((tool) => [tool.name, tool]));
 
+  /** A call of a server's tool, with what a failed one cost. */
+  const call = async (params: CallParams, via: string, session: string, exchange: Exchange): Promise<Reply> => {
+    options.loading?.used(exchange.caller, params.name);
+    const reply = await options.call({ params, via, session }, exchange);
+    if (reply.error) options.ledger.spent(session, 'failed', reply.error.text);
+    else if (reply.result.text.includes('"isError"') && reply.result.member('isError')?.value === true) options.ledger.spent(session, 'failed', reply.result.text);
+    return reply;
+  };
+
   const callMetaTool = async (tool: MetaTool, params: CallParams, exchange: Exchange): Promise<Reply> => {
     const session = options.sessionOf(exchange.caller, params.meta?.object ?? {});
     if (tool.kind === 'answers') return tool.answer({ arguments: params.arguments, session, exchange });
@@ -37,7 +52,7 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
     const held = meta.get(inner.name);
     if (held?.kind === 'holds-call') return textReply(`${inner.name} cannot call itself.`, { isError: true });
     const plain: CallParams = { ...params, name: inner.name, arguments: inner.arguments };
-    return held ? held.answer({ arguments: inner.arguments, session, exchange }) : options.call({ params: plain, via: tool.name, session }, exchange);
+    return held ? held.answer({ arguments: inner.arguments, session, exchange }) : call(plain, tool.name, session, exchange);
   };
 
   const toolsCall = async (raw: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
@@ -46,16 +61,18 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
     const tool = meta.get(params.name);
     if (tool) return callMetaTool(tool, params, exchange);
     const session = options.sessionOf(exchange.caller, params.meta?.object ?? {});
-    return options.call({ params, via: 'direct', session }, exchange);
+    return call(params, 'direct', session, exchange);
   };
 
   let lastList: { definitions: readonly ToolDefinition[]; reply: Reply } | undefined;
   const toolsList = async (params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
     const cursor = params?.member('cursor')?.text ?? 'null';
     if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
-    const definitions = await options.lists.get(options.keyOf(exchange.caller));
+    const definitions = await options.lists.get(options.keyOf(exchange.caller), await options.variantOf(exchange.caller));
     if (lastList?.definitions !== definitions) lastList = { definitions, reply: { result: RawJson.of({ tools: definitions }) } };
-    options.help.listed(options.sessionOf(exchange.caller, params?.member('_meta')?.object ?? {}), definitions);
+    const session = options.sessionOf(exchange.caller, params?.member('_meta')?.object ?? {});
+    options.help.listed(session, definitions);
+    options.ledger.listed(session, definitions);
     return lastList.reply;
   };
 
@@ -83,6 +100,6 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
         return errorReply(INTERNAL_ERROR, 'mws failed to answer this request; its log says why.');
       }
     },
-    headerMarks: (tool, caller) => options.lists.headerMarks(tool, options.keyOf(caller)),
+    headerMarks: (tool, caller) => options.lists.headerMarks(tool, options.keyOf(caller), () => options.variantOf(caller)),
   };
 };

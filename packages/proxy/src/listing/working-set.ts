@@ -7,6 +7,10 @@ import { selectTools } from '@mcp-working-set/core/select';
 export interface WorkingSets {
   /** The tools to list: pins of the configuration, then the effective set, as far as they exist and are allowed. */
   listed(key: WorkingSetKey, catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): Promise<readonly CatalogTool[]>;
+  /** The pins alone. */
+  pinned(catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): readonly CatalogTool[];
+  /** The same sets under other pins. */
+  withPins(pins: readonly string[]): WorkingSets;
   /** Lets due demotions take effect: nothing is open, or they have waited long enough. */
   settleDue(key: WorkingSetKey): Promise<void>;
 }
@@ -20,7 +24,6 @@ export interface WorkingSetsOptions {
 
 export const createWorkingSets = ({ state, clock, pins, demoteAfterMs }: WorkingSetsOptions): WorkingSets => {
   const cache = new Map<string, WorkingSet | undefined>();
-  let pinned: { catalog: CatalogSnapshot; tools: readonly CatalogTool[] } | undefined;
 
   const read = async (key: WorkingSetKey): Promise<WorkingSet | undefined> => {
     if (state.changed()) cache.clear();
@@ -31,33 +34,41 @@ export const createWorkingSets = ({ state, clock, pins, demoteAfterMs }: Working
     return set;
   };
 
-  const pinsIn = (catalog: CatalogSnapshot): readonly CatalogTool[] => {
-    if (pinned?.catalog !== catalog) pinned = { catalog, tools: selectTools(pins, catalog) };
-    return pinned.tools;
+  const settleDue: WorkingSets['settleDue'] = async (key) => {
+    const before = await read(key);
+    if (before?.removalPendingSince === undefined) return;
+    const now = clock.now();
+    const open = await state.presence.open(key, now);
+    const after = settle(before, { now, open, demoteAfterMs });
+    if (after.effective.length === before.effective.length) return;
+    await state.workingSets.update(key, (latest) => settle(latest ?? before, { now, open, demoteAfterMs }));
+    cache.clear();
   };
 
-  return {
-    async listed(key, catalog, allowed) {
-      const byOwnName = ownNames(catalog);
-      const effective = (await read(key))?.effective ?? [];
-      const tools = new Set(pinsIn(catalog));
-      for (const member of effective) {
-        const tool = byOwnName.get(`${member.upstream}\0${member.tool}`);
-        if (tool) tools.add(tool);
-      }
-      return [...tools].filter(allowed);
-    },
-    async settleDue(key) {
-      const before = await read(key);
-      if (before?.removalPendingSince === undefined) return;
-      const now = clock.now();
-      const open = await state.presence.open(key, now);
-      const after = settle(before, { now, open, demoteAfterMs });
-      if (after.effective.length === before.effective.length) return;
-      await state.workingSets.update(key, (latest) => settle(latest ?? before, { now, open, demoteAfterMs }));
-      cache.clear();
-    },
+  const under = (patterns: readonly string[]): WorkingSets => {
+    let made: { catalog: CatalogSnapshot; tools: readonly CatalogTool[] } | undefined;
+    const pinsIn = (catalog: CatalogSnapshot): readonly CatalogTool[] => {
+      if (made?.catalog !== catalog) made = { catalog, tools: selectTools(patterns, catalog) };
+      return made.tools;
+    };
+    return {
+      async listed(key, catalog, allowed) {
+        const byOwnName = ownNames(catalog);
+        const effective = (await read(key))?.effective ?? [];
+        const tools = new Set(pinsIn(catalog));
+        for (const member of effective) {
+          const tool = byOwnName.get(`${member.upstream}\0${member.tool}`);
+          if (tool) tools.add(tool);
+        }
+        return [...tools].filter(allowed);
+      },
+      pinned: (catalog, allowed) => pinsIn(catalog).filter(allowed),
+      withPins: under,
+      settleDue,
+    };
   };
+
+  return under(pins);
 };
 
 const names = new WeakMap<CatalogSnapshot, Map<string, CatalogTool>>();

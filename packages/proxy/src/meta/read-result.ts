@@ -1,12 +1,12 @@
 import { ownerOf } from '../calling/cut-results.js';
-import type { HeldTexts } from '../calling/held-texts.js';
 import { pageOf } from '../calling/text-page.js';
 import { resultReply, textReply } from '../wire/reply.js';
+import type { MetaKit } from './kit.js';
 import type { MetaTool } from './types.js';
 import { wholeNumber } from './whole-number.js';
 
 /** `read_result`: the rest of a result that was cut, page by page, for the conversation that got its start. */
-export const readResult = ({ held, maxBytes }: { held: HeldTexts; maxBytes: number }): MetaTool => ({
+export const readResult = ({ held, maxBytes }: Pick<MetaKit, 'held' | 'maxBytes'>): MetaTool => ({
   name: 'read_result',
   kind: 'answers',
   async answer({ arguments: args, session, exchange }) {

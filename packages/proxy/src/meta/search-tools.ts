@@ -1,124 +1,95 @@
-import type { RankResult, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
-import { formatReply, type Learner, type SearchReply } from '@mcp-working-set/search';
-import type { LiveCatalog } from '../listing/live-catalog.js';
-import type { WorkingSets } from '../listing/working-set.js';
-import type { Recorder } from '../calling/recorder.js';
-import type { SchemaHelp } from '../calling/schema-help.js';
-import type { Upstreams } from '../upstreams/types.js';
+import { estimateTokens, type ToolDefinition } from '@mcp-working-set/core';
 import { textReply } from '../wire/reply.js';
-import { missingNames } from './missing-names.js';
+import { backendLine } from './backends.js';
+import { costLines, hitLines, schemaEntries } from './hit-replies.js';
+import type { Dialect, MetaKit } from './kit.js';
+import type { Found } from './search.js';
 import type { MetaTool } from './types.js';
 import { wholeNumber } from './whole-number.js';
+import type { Caller } from '../dispatch/types.js';
 
-/** How long a search waits for upstreams whose tools were never seen. */
-const FIRST_SEARCH_MS = 2_000;
-/** Bytes of the description spent on naming backends. */
-const BACKEND_BYTES = 700;
 /** No reply has room for more. */
 const MOST_TOOLS = 100;
+export const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-export interface SearchOptions {
-  readonly catalog: LiveCatalog;
-  readonly workingSets: WorkingSets;
-  readonly upstreams: Pick<Upstreams, 'settled' | 'status'>;
-  /** Where searches are learned from; absent where the configuration does not allow it. */
-  readonly learner?: Learner | undefined;
-  readonly limit: number;
-  readonly budgetBytes: number;
-}
+const THEN: Readonly<Record<Dialect['hits'], (dialect: Dialect) => string>> = {
+  signatures: () =>
+    'Finds tools by words and returns their names, parameters and schemas; run one with call_tool. ' +
+    'More tools exist than are listed: search before you say that something cannot be done. ' +
+    'A tool\'s exact name returns its whole schema, a backend\'s name its tools, no query every name.',
+  lines: () =>
+    'Finds tools by words: a line each, no schemas. Load what you need, then call it. More tools exist than are listed: ' +
+    'search before you say that something cannot be done.',
+  schemas: ({ callWith }) =>
+    `Search first: finds the tools for a task and returns server, name, description and inputSchema of each. Then run one with ${callWith}. ` +
+    'More tools exist than are listed.',
+  costs: () =>
+    'Finds tools by keywords: a line each, with why it was found and the cost of its schema. Schemas come with ' +
+    'include_schemas, suggest_tools or get_tool_schema.',
+};
 
-/** A reply, and the ranking that it tells of. */
-export interface SearchAnswer extends SearchReply {
-  readonly result: RankResult;
-}
+/** `search_tools`: words in, the best tools out, as the surface writes them. */
+export const searchTools = (kit: MetaKit): MetaTool => {
+  const { dialect, search, recorder, learner, help, ledger, keyOf } = kit;
+  const { limitKey } = dialect;
 
-/** Runs a search and writes its reply; shared by the meta-tool and the command line. */
-export const createSearch = ({ catalog, workingSets, upstreams, learner, limit, budgetBytes }: SearchOptions) =>
-  async (query: string, key: WorkingSetKey, wanted?: number): Promise<SearchAnswer> => {
-    if (unseen(upstreams).length > 0) await upstreams.settled(FIRST_SEARCH_MS);
-    const snapshot = catalog.snapshot();
-    const listed = await workingSets.listed(key, snapshot, catalog.allowed);
-    await learner?.load(key.principal);
-    await catalog.ranker.prepare?.(query);
-    const learned = learner?.fieldFor(key.principal);
-    const result = catalog.ranker.search(query, { limit: wanted ?? limit, allowed: catalog.allowed, ...(learned === undefined ? {} : { learned }) });
-    const missed = missingNames(query, result, (name) => [snapshot.resolve(name)].find((tool) => tool && catalog.allowed(tool)));
-    const notice = missed.length === 0 ? '' : `No tool is named ${missed.map((name) => JSON.stringify(name)).join(' or ')}.\n`;
-    const formatted = formatReply(result, {
-      query,
-      budgetBytes: budgetBytes - Buffer.byteLength(notice),
-      listed: new Set(listed.map((tool) => tool.exposed)),
-      total: catalog.usable().length,
-    });
-    const reply = { ...formatted, text: notice + formatted.text, bytes: Buffer.byteLength(notice) + formatted.bytes };
-    const missing = unseen(upstreams);
-    if (missing.length === 0) return { ...reply, result };
-    const text = `${reply.text}\nNot known yet (still connecting or unreachable): ${missing.join(', ')}.`;
-    return { ...reply, text, bytes: Buffer.byteLength(text), result };
+  /** The reply, and exposed names of the tools that it shows. */
+  const answer = async (query: string, limit: number, withSchemas: boolean, caller: Caller): Promise<{ text: string; shown: readonly string[]; found: Found['result'] }> => {
+    const listed = await kit.listed(caller);
+    const key = keyOf(caller);
+    if (dialect.hits === 'signatures') {
+      const { text, shown, result } = await search.reply(query, key, { limit, listed, callName: kit.callName(caller) });
+      return { text, shown, found: result };
+    }
+    const found = await search.find(query, key, limit);
+    const { result } = found;
+    // Names, whole backends, the whole catalog and misses are told the same way on every surface.
+    if (result.kind !== 'ranked') {
+      const { text, shown } = await search.reply(query, key, { limit, listed });
+      return { text, shown, found: result };
+    }
+    const name = (tool: { exposed: string }): string => `${tool.exposed}${listed.has(tool.exposed) ? '*' : ''}`;
+    const budget = kit.budgetBytes - Buffer.byteLength(found.notice) - 120;
+    const hits = result.hits.slice(0, limit);
+    const written = dialect.hits === 'lines' ? hitLines(hits, name, budget, withSchemas)
+      : dialect.hits === 'costs' ? costLines(hits, estimateTokens, budget, withSchemas)
+      : schemaEntries(hits, { server: 'server', name: dialect.address === 'server-tool' ? 'tool' : 'name' }, budget);
+    const more = result.total - written.shown.length;
+    const footer = more > 0 ? `\n${more} more matched: raise ${limitKey}, or say it in other words.` : '';
+    return { text: `${found.notice}${written.text}${footer}${found.missing}`, shown: written.shown.map(({ exposed }) => exposed), found: result };
   };
 
-const unseen = (upstreams: Pick<Upstreams, 'status'>): readonly string[] =>
-  upstreams.status().filter((upstream) => upstream.catalog === 'none').map((upstream) => upstream.id);
-
-export interface SearchToolsOptions {
-  readonly search: ReturnType<typeof createSearch>;
-  readonly recorder: Recorder;
-  readonly learner?: Learner | undefined;
-  readonly catalog: LiveCatalog;
-  readonly backendHints: Readonly<Record<string, string>>;
-  readonly keyOf: (caller: { principal: string; profile: string }) => WorkingSetKey;
-  readonly help: Pick<SchemaHelp, 'found'>;
-}
-
-/** `search_tools`: words in, best tools with their schemas out. */
-export const searchTools = ({ search, recorder, learner, catalog, backendHints, keyOf, help }: SearchToolsOptions): MetaTool => ({
-  name: 'search_tools',
-  kind: 'answers',
-  async answer({ arguments: args, session, exchange }) {
-    const { query, limit } = args?.object ?? {};
-    if (query !== undefined && query !== null && typeof query !== 'string') {
-      return textReply('search_tools needs "query" to be a text, for example {"query": "create an issue"}.', { isError: true });
-    }
-    const wanted = wholeNumber('limit', limit, 1);
-    if (typeof wanted === 'object') return textReply(`search_tools: ${wanted.problem}`, { isError: true });
-    const reply = await search(query ?? '', keyOf(exchange.caller), wanted === undefined ? undefined : Math.min(MOST_TOOLS, wanted));
-    recorder.search(exchange.caller, session, reply);
-    learner?.searched({ session, principal: exchange.caller.principal, query: query ?? '', shown: reply.shown });
-    if (reply.result.kind === 'exact' || reply.result.kind === 'ranked') help.found(session, reply.result.hits.map((hit) => hit.tool), reply.text);
-    return textReply(reply.text);
-  },
-  definition: (): ToolDefinition => ({
+  return {
     name: 'search_tools',
-    title: 'Search all tools',
-    description:
-      'Finds tools by words and returns their names, parameters and schemas; run one with call_tool. ' +
-      'More tools exist than are listed: search before you say that something cannot be done. ' +
-      'A tool\'s exact name returns its whole schema, a backend\'s name its tools, no query every name.' +
-      backendLine(catalog, backendHints),
-    inputSchema: {
-      type: 'object',
-      properties: {
-        query: { type: 'string', description: 'What the tool should do, a tool\'s name, or a backend\'s name with words.' },
-        limit: { type: 'integer', description: 'At most that many tools.', minimum: 1, maximum: MOST_TOOLS },
-      },
+    kind: 'answers',
+    async answer({ arguments: args, session, exchange }) {
+      const { query, include_schemas: withSchemas } = args?.object ?? {};
+      if (query !== undefined && query !== null && typeof query !== 'string') {
+        return textReply('search_tools needs "query" to be a text, for example {"query": "create an issue"}.', { isError: true });
+      }
+      const wanted = wholeNumber(limitKey, args?.object?.[limitKey], 1);
+      if (typeof wanted === 'object') return textReply(`search_tools: ${wanted.problem}`, { isError: true });
+      const { text, shown, found } = await answer(query ?? '', Math.min(MOST_TOOLS, wanted ?? dialect.limit), withSchemas === true, exchange.caller);
+      recorder.search(exchange.caller, session, { text, bytes: Buffer.byteLength(text), shown });
+      ledger.spent(session, 'searches', text);
+      learner?.searched({ session, principal: exchange.caller.principal, query: query ?? '', shown });
+      if (found.kind === 'exact' || found.kind === 'ranked') help.found(session, found.hits.map((hit) => hit.tool), text);
+      return textReply(text);
     },
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  }),
-});
-
-/** Names the backends, in catalog order, within a byte budget that says what it cut; equal catalog, equal line. */
-const backendLine = (catalog: LiveCatalog, hints: Readonly<Record<string, string>>): string => {
-  const backends = [...new Set(catalog.usable().map((tool) => tool.backend))];
-  if (backends.length === 0) return '';
-  let line = '';
-  let named = 0;
-  for (const backend of backends) {
-    const hint = Object.hasOwn(hints, backend) ? hints[backend] : undefined;
-    const part = `${named === 0 ? '' : '; '}${backend}${hint ? ` (${hint})` : ''}`;
-    if (Buffer.byteLength(line + part) > BACKEND_BYTES) break;
-    line += part;
-    named++;
-  }
-  const cut = backends.length - named;
-  return ` Backends: ${line}${cut > 0 ? `; and ${cut} more` : ''}.`;
+    definition: (): ToolDefinition => ({
+      name: 'search_tools',
+      title: 'Search all tools',
+      description: THEN[dialect.hits](dialect) + backendLine(kit.catalog.usable(), kit.backendHints),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          query: { type: 'string', description: 'What the tool should do, a tool\'s name, or a backend\'s name with words.' },
+          [limitKey]: { type: 'integer', description: 'At most that many tools.', minimum: 1, maximum: MOST_TOOLS },
+          ...(dialect.hits === 'lines' || dialect.hits === 'costs' ? { include_schemas: { type: 'boolean', description: 'Schemas too. Default false.' } } : {}),
+        },
+        ...(dialect.hits === 'signatures' ? {} : { required: ['query'] }),
+      },
+      annotations: READ_ONLY,
+    }),
+  };
 };

@@ -24,7 +24,7 @@ export const createPlan = (config: MwsConfig, parts: Parts, changed: (kind: List
   const catalog = createLiveCatalog({ config, upstreams, ranker, reserved: reservedNames(config) });
   const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs: config.promote.demoteAfterHours * HOUR_MS });
   const names = ['default', ...Object.keys(config.profiles).filter((name) => name !== 'default')];
-  const views = new Map(names.map((name) => [name, createView(config, catalog, workingSets, parts)]));
+  const views = new Map(names.map((name) => [name, createView(config, name, catalog, workingSets, parts)]));
   const stops = [...views.values()].map(({ lists }) => lists.onChanged(() => changed('tools')));
   const standard = views.get('default') as View;
   return {

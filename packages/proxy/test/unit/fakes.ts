@@ -6,6 +6,8 @@ import { createRecorder } from '../../src/calling/recorder.js';
 import { createSchemaHelp } from '../../src/calling/schema-help.js';
 import { createSessionIds } from '../../src/calling/session-id.js';
 import type { Caller, Exchange } from '../../src/dispatch/types.js';
+import { createLedger } from '../../src/ledger/ledger.js';
+import { createLoadedTools } from '../../src/listing/loaded.js';
 import { composeRelay } from '../../src/relay/compose.js';
 import { createPlan } from '../../src/views/plan.js';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
@@ -24,6 +26,8 @@ export const middle = (
     unreachable?: readonly string[];
     help?: boolean;
     maxBytes?: number;
+    config?: Partial<MwsConfig>;
+    reload?: () => Promise<string>;
     learn?: boolean;
     answer?: (upstream: string, request: UpstreamRequest) => Promise<Reply>;
   } = {},
@@ -67,7 +71,9 @@ export const middle = (
     upstreams: catalogs.map(({ upstream }) => ({ id: upstream, include: [], exclude: options.exclude ?? [] })),
     shorthand: false, surface: 'working-set', serverName: 'mws', serverAliases: ['toolbox'], profiles: {},
     backendHints: { mail: 'mailbox and filters' }, pins: options.pins ?? [], promote: { demoteAfterHours: 24 },
-    search: { limit: 10, budgetBytes: 4_500, learn: options.learn ?? false }, results: { maxBytes: options.maxBytes ?? 0 },
+    autoLoad: [], bundles: {}, loadBudgetTokens: 0, callTiers: 'off', compressDescriptions: false, adminTools: false,
+    search: { budgetBytes: 4_500, learn: options.learn ?? false, synonyms: {} }, results: { maxBytes: options.maxBytes ?? 0 },
+    ...options.config,
   } as unknown as MwsConfig;
   const newId = (): string => `h${++handles}`;
   const learner = createLearner({ store: state.learnedWords, clock });
@@ -77,6 +83,7 @@ export const middle = (
     ...composeRelay({ config: () => config, clock, newId: () => `n${++ids}`, connect: () => upstreams }),
     state, clock, ranker: createRanker(), learner, recorder: createRecorder(state, clock, estimateTokens, learner),
     help: createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 }), held: createHeldTexts({ clock, newId }),
+    ledger: createLedger(estimateTokens), loaded: createLoadedTools(state.sessions), reload: options.reload,
     serverInfo: { name: 'mcp-working-set' },
     sessionOf: createSessionIds(clock, () => `s${++ids}`),
     onFault: (_method, error) => faults.push(error),
@@ -85,7 +92,7 @@ export const middle = (
   const dispatcher = plan.view('default');
   const { lists } = dispatcher;
   return {
-    clock, state, asked, dispatcher, faults, catalog, lists,
+    clock, state, asked, dispatcher, faults, catalog, lists, plan,
     publish(next: readonly UpstreamCatalog[], upstream: string) {
       known = next;
       for (const listener of changed) listener(upstream);

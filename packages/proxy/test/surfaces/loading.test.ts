@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../unit/fakes.js';
+import { createLoadedTools } from '../../src/listing/loaded.js';
+import { MODERN, surface, talk } from './support.js';
+
+const FIVE = ['search_tools', 'list_tools', 'load_tools', 'unload_tools', 'describe_tool'];
+
+describe('loading in a session of 2025', () => {
+  it('puts tools into the list of that session alone, tells it, and returns the schemas', async () => {
+    const m = surface('loader');
+    const [one, other] = [talk(m, { sessionId: 'one' }), talk(m, { sessionId: 'two' })];
+    const text = await one.ask('load_tools', { tools: ['github/create_issue', 'files__read_file'] });
+    expect(text).toContain('Loaded, and in your list now: github__create_issue, files__read_file.');
+    expect(text).toContain('github__create_issue: {"type":"object","properties":{"title":{"type":"string"}');
+    expect(one.notified).toEqual(['notifications/tools/list_changed']);
+    expect(await one.names()).toEqual([...FIVE, 'github__create_issue', 'files__read_file']);
+    expect(other.notified).toEqual([]);
+    expect(await other.names()).toEqual(FIVE);
+  });
+
+  it('unloads again, one or all; what is unloaded stays callable', async () => {
+    const m = surface('loader');
+    const one = talk(m);
+    await one.ask('load_tools', { tools: ['files/*'] });
+    expect(await one.names()).toHaveLength(8);
+    expect(await one.ask('unload_tools', { tools: ['files/read_file'] })).toMatch(/^Unloaded: files__read_file\./);
+    expect(await one.names()).toEqual([...FIVE, 'files__write_file', 'files__create_issue']);
+    await one.ask('unload_tools', { tools: ['*'] });
+    expect(await one.names()).toEqual(FIVE);
+    expect(one.notified).toHaveLength(3);
+    await one.call('files__read_file', { path: 'a' });
+    expect(m.asked.at(-1)?.upstream).toBe('files');
+    expect(await one.ask('unload_tools', { tools: ['files/read_file'] })).toBe('None of these was loaded.');
+    expect(one.notified).toHaveLength(3);
+  });
+
+  it('answers search in lines without schemas, and with them where asked', async () => {
+    const one = talk(surface('loader'));
+    const text = await one.ask('search_tools', { query: 'open an issue' });
+    expect(text).toMatch(/^github__create_issue: Opens a new issue in a repository\.$/m);
+    expect(text).not.toContain('{');
+    expect(await one.ask('search_tools', { query: 'open an issue', include_schemas: true })).toContain('  schema: {"type":"object"');
+    expect(await one.ask('describe_tool', { name: 'github/create_issue' })).toContain('Input schema: {"type":"object"');
+  });
+
+  it('loads from the start what the configuration says; unloading that is remembered', async () => {
+    const m = surface('loader', { config: { autoLoad: ['files/*', 'github__list_issues'] } });
+    const one = talk(m, { sessionId: 'one' });
+    expect(await one.names()).toEqual([...FIVE, 'files__read_file', 'files__write_file', 'files__create_issue', 'github__list_issues']);
+    await one.ask('unload_tools', { tools: ['*'] });
+    expect(await one.names()).toEqual(FIVE);
+    expect(await talk(m, { sessionId: 'two' }).names()).toHaveLength(9);
+  });
+
+  it('loads a bundle by name, and names those that there are', async () => {
+    const one = talk(surface('loader-slim', { config: { bundles: { work: ['github/list_issues', 'files/read_file'] } } }));
+    expect((await one.list()).find(({ name }) => name === 'load_bundle')?.description).toContain('Bundles: work.');
+    expect(await one.ask('load_bundle', { name: 'play' })).toBe('No bundle is named "play". Bundles: work.');
+    await one.ask('load_bundle', { name: 'work' });
+    expect((await one.names()).slice(5)).toEqual(['github__list_issues', 'files__read_file']);
+    expect(await one.ask('load_tool', { tools: 'files/write_file' })).toContain('files__write_file');
+    expect(await one.ask('proxy_report')).toMatch(/schemas given: [1-9]\d* tokens in 2/);
+  });
+
+  it('unloads the longest unused where a budget of tokens is full, never what was just asked for', async () => {
+    const one = talk(surface('loader', { config: { loadBudgetTokens: 110 } }));
+    await one.ask('load_tools', { tools: ['github/list_issues'] });
+    await one.ask('load_tools', { tools: ['github/delete_repo'] });
+    await one.call('github__list_issues');
+    const text = await one.ask('load_tools', { tools: ['files/write_file'] });
+    expect(text).toContain('Unloaded to make room: github__delete_repo.');
+    expect((await one.names()).slice(5)).toEqual(['github__list_issues', 'files__write_file']);
+  });
+
+  it('says what cannot be loaded and loads the rest', async () => {
+    const one = talk(surface('loader', { exclude: ['delete_repo'] }));
+    const text = await one.ask('load_tools', { tools: ['github/creat_issue', 'github/delete_repo', 'nothing/*', 'files/read_file'] });
+    expect(text).toContain('Did you mean github__create_issue');
+    expect(text).toContain('The tool github__delete_repo is excluded');
+    expect(text).toContain('No tool matches "nothing/*".');
+    expect((await one.names()).slice(5)).toEqual(['files__read_file']);
+    expect(await one.ask('load_tools', {})).toMatch(/load_tools needs "tools"/);
+  });
+});
+
+describe('loading on 2026-07-28', () => {
+  it('returns the schemas, tells nobody, and keeps the list, which has call_tool for what was loaded', async () => {
+    const one = talk(surface('loader', { config: { autoLoad: ['files/read_file'] } }), MODERN);
+    const before = await one.names();
+    expect(before).toEqual([...FIVE, 'call_tool', 'files__read_file']);
+    const text = await one.ask('load_tools', { tools: ['github/create_issue'] });
+    expect(text).toMatch(/^Ready to be called with call_tool: github__create_issue\. The list stays as it is\.\ngithub__create_issue: \{/);
+    expect(await one.ask('unload_tools', { tools: ['*'] })).toMatch(/^Your list does not vary/);
+    expect(one.notified).toEqual([]);
+    expect(await one.names()).toEqual(before);
+  });
+});
+
+it('what a session loaded survives a restart with its row, also that it is nothing', async () => {
+  const { state } = surface('loader');
+  const { caller } = exchange();
+  const row = { id: 'one', revision: caller.revision, client: {}, capabilities: {}, principal: 'local', profile: 'default', loaded: [], createdAt: 1, lastSeen: 1 };
+  await state.sessions.put(row);
+  await createLoadedTools(state.sessions).set('one', ['a__b', 'c__d']);
+  expect(await createLoadedTools(state.sessions).of('one')).toEqual(['a__b', 'c__d']);
+  await createLoadedTools(state.sessions).set('one', []);
+  expect(await createLoadedTools(state.sessions).of('one')).toEqual([]);
+  expect(await createLoadedTools(state.sessions).of('two')).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import type { ProfileSettings } from '@mcp-working-set/core';
+import { describe, expect, it } from 'vitest';
+import { surface, talk } from './support.js';
+
+const profile = (more: Partial<ProfileSettings>): ProfileSettings =>
+  ({ include: [], exclude: [], surface: 'working-set', pins: [], autoLoad: [], bundles: {}, projects: [], ...more });
+
+describe('a profile', () => {
+  it('shows its servers alone, on every path', async () => {
+    const m = surface('working-set', { pins: ['*'], config: { profiles: { web: profile({ servers: ['github'], pins: ['*/create_issue'] }) } } });
+    const one = talk(m, {}, 'web');
+    expect(await one.names()).toEqual(['search_tools', 'call_tool', 'github__create_issue']);
+    expect(await one.ask('search_tools', { query: '' })).not.toContain('files');
+    expect(await one.ask('search_tools', { query: 'files__read_file' })).not.toContain('files__read_file(');
+    expect(await one.ask('call_tool', { name: 'files__read_file' })).toMatch(/excluded by the configuration/);
+    expect(await one.ask('files__read_file')).toMatch(/excluded by the configuration/);
+    expect((await one.list())[0]?.description).not.toContain('files');
+    expect(m.asked).toEqual([]);
+  });
+
+  it('has include and exclude of its own, over names of several servers', async () => {
+    const m = surface('full', { config: { profiles: { few: profile({ surface: 'full', include: ['*/create_issue', 'github__*'], exclude: ['github/delete_*'] }) } } });
+    expect(await talk(m, {}, 'few').names()).toEqual(['github__create_issue', 'github__list_issues', 'files__create_issue']);
+    expect(await talk(m).names()).toHaveLength(6);
+  });
+
+  it('has a surface and bundles of its own', async () => {
+    const m = surface('full', { config: { profiles: { lean: profile({ surface: 'loader-slim', bundles: { files: ['files/*'] } }) } } });
+    const one = talk(m, {}, 'lean');
+    expect(await one.names()).toEqual(['search_tools', 'load_tool', 'unload_tool', 'load_bundle', 'proxy_report']);
+    await one.ask('load_bundle', { name: 'files' });
+    expect(await one.names()).toHaveLength(8);
+  });
+
+  it('has a working set of its own', async () => {
+    const m = surface('working-set', { config: { profiles: { web: profile({}) } } });
+    const member = { upstream: 'files', tool: 'read_file', reason: 'promoted', since: 1 } as const;
+    await m.state.workingSets.update({ principal: 'local', scope: 'profile:web' }, () => ({ decided: [member], decidedAt: 1, effective: [member] }));
+    expect(await talk(m, {}, 'web').names()).toContain('files__read_file');
+    expect(await talk(m).names()).toEqual(['search_tools', 'call_tool']);
+  });
+});
