@@ -9,7 +9,7 @@ import { LOCAL_KEY } from '../src/state/keys.js';
 
 const config = (scope: 'global' | 'project') => {
   const defaults = defaultConfig({ env: {}, home: '/home/ann' });
-  return { ...defaults, promote: { ...defaults.promote, scope }, profiles: { ...defaults.profiles, shop: { projects: ['/shop'] }, plain: { projects: [] } } } as typeof defaults;
+  return { ...defaults, promote: { ...defaults.promote, scope }, profiles: { ...defaults.profiles, shop: { projects: ['/shop'] }, plain: { projects: [] } } } as unknown as typeof defaults;
 };
 const set = (tool: string): WorkingSet => {
   const members = [{ upstream: 'files', tool, reason: 'promoted' as const, since: 0 }];
