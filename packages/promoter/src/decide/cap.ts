@@ -13,14 +13,14 @@ export const defaultCap = { tools: 40, tokens: 10_000 } as const;
 
 /**
  * What stands is worth so much more than what would replace it: two tools of nearly equal use must not take turns, since
- * every change of the list costs its reader a prompt cache. Over the histories of the tests 2 changes the list an eighth
- * less often than 1.5 and serves 0.3% of the calls less.
+ * every change of the list costs its reader a prompt cache. Over the histories of the tests 2 changes a full list a
+ * fifth less often than 1.5 and serves the same calls.
  */
 const INCUMBENT = 2;
 
 /**
  * Cuts what was promoted to the bounds, in place. What a listed tool saves is a search round trip in each session that
- * uses it, so its benefit is the sessions that are to be expected, times the same cost for all; the bounds are filled by
+ * uses it, so its benefit is the sessions that are to be expected (from those of the last days), times the same cost for all; the bounds are filled by
  * benefit per token. Deciding again on the same evidence changes nothing: who is in only moves up.
  */
 export const applyCap = (
@@ -32,7 +32,7 @@ export const applyCap = (
   const used = { tools: pinned.length, tokens: pinned.reduce((sum, [, { row }]) => sum + tokens(row), 0) };
   const candidates = members.filter(([, { member }]) => member?.reason === 'promoted').map(([key, one]) => ({
     key, ...one, tokens: tokens(one.row),
-    worth: (sessionsADay(evidence.get(key), policy) * (before.has(key) ? INCUMBENT : 1)) / tokens(one.row),
+    worth: (expected(evidence.get(key), policy) * (before.has(key) ? INCUMBENT : 1)) / tokens(one.row),
   }));
   candidates.sort((a, b) => b.worth - a.worth || (a.key < b.key ? -1 : 1));
   for (const { key, row, tokens: size } of candidates) {
@@ -49,6 +49,6 @@ export const applyCap = (
   }
 };
 
-/** Sessions a day in which a use is to be expected; what only its grace period keeps counts as one session in that. */
-const sessionsADay = (evidence: ToolEvidence | undefined, policy: PromotePolicy): number =>
-  Math.max((evidence?.sessions ?? 0) / Math.max(1, policy.windowDays), 1 / Math.max(1, policy.keepDays));
+/** How many sessions are to be expected that use it, up to a factor that is the same for all; what only its grace period keeps counts least. */
+const expected = (evidence: ToolEvidence | undefined, policy: PromotePolicy): number =>
+  Math.max(evidence?.recent ?? 0, 1 / Math.max(1, policy.keepDays));

@@ -64,7 +64,7 @@ const judgeOne = (
   pin: ResolvedPin | undefined,
 ): Judged => {
   const [upstream, tool] = JSON.parse(key) as [string, string];
-  const evidence = found ?? { upstream, tool, sessions: 0, calls: 0, failures: 0 };
+  const evidence = found ?? { upstream, tool, sessions: 0, calls: 0, recent: 0, failures: 0 };
   const verdict = judge({ evidence, before, pin, listed: input.has(upstream, tool) }, input.policy, input.now);
   const decision = verdict.member === undefined ? (before ? 'remove' : 'no') : (before ? 'keep' : 'add');
   return {
