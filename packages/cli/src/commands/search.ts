@@ -11,12 +11,14 @@ export const search = defineCommand({
     'when nothing matches.',
   options: {
     limit: { type: 'number', alias: 'l', requiresArg: true, describe: 'At most that many tools  [default: search.limit]' },
+    forget: { type: 'boolean', describe: 'Forget every word that searches taught (search.learn); nothing is searched' },
     json,
   },
   examples: [
     ['mws search "share a file"', 'words'],
     ['mws search github__create_issue', 'one tool with its whole schema'],
     ['mws search', 'every tool by server'],
+    ['mws search --forget', 'empties the learned words'],
   ],
   load: async () => (await import('../actions/search.js')).runSearch,
 });
