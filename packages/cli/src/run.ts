@@ -3,6 +3,7 @@ import { LOG_LEVELS, streamLogger } from './adapters/logger.js';
 import type { LogLevel } from './adapters/logger.js';
 import type { CommandContext, CommandDefinition } from './command.js';
 import { connect } from './commands/connect.js';
+import { hook } from './commands/hook.js';
 import type { CliEnvironment } from './environment.js';
 import { EXIT } from './exit-codes.js';
 import type { Parsed } from './parse/parser.js';
@@ -26,12 +27,25 @@ const exitCodeOf = (error: MwsError): number => {
 const levelOf = (args: Readonly<Record<string, unknown>>): LogLevel | undefined =>
   LOG_LEVELS.find((level) => level === args.logLevel);
 
-/** The parser and every definition take longer to load than `mws connect` to answer; what `mws install` writes needs neither. */
-const readArguments = async (argv: readonly string[], settings: { readonly version: string; readonly width: number }): Promise<Parsed> => {
-  const [first, second, config] = argv;
-  if (first === connect.name && (argv.length === 1 || (argv.length === 3 && second === '--config' && !config?.startsWith('-')))) {
-    return { kind: 'run', command: connect, args: config === undefined ? {} : { config } };
+/** What clients run often: loading the parser and every definition would take longer than the work itself. */
+const QUICK = [connect, hook];
+
+/** The arguments of a quick command as `mws install` writes them: options of its own, long, each with a value. */
+const readQuickly = ([first, ...rest]: readonly string[]): Parsed | undefined => {
+  const command = QUICK.find(({ name }) => name === first);
+  const known = new Set(['config', ...Object.keys(command?.options ?? {})]);
+  const args: Record<string, string> = {};
+  for (let at = 0; at < rest.length; at += 2) {
+    const [name, value] = [rest[at]?.replace(/^--/, '') ?? '', rest[at + 1]];
+    if (!rest[at]?.startsWith('--') || !known.has(name) || value === undefined || value.startsWith('-')) return undefined;
+    args[name] = value;
   }
+  return command && { kind: 'run', command, args };
+};
+
+const readArguments = async (argv: readonly string[], settings: { readonly version: string; readonly width: number }): Promise<Parsed> => {
+  const quick = readQuickly(argv);
+  if (quick) return quick;
   const [{ parseArguments }, { COMMANDS }] = await Promise.all([import('./parse/parser.js'), import('./commands/index.js')]);
   return parseArguments(argv, COMMANDS, settings);
 };

@@ -16,7 +16,7 @@ const PATIENCE_MS = 20_000;
 const DRAIN_MS = 12_000;
 
 /** Carries the protocol between the client on stdin and stdout and the daemon. */
-export const runConnect: Action<Readonly<Record<never, never>>> = async (context, args) => {
+export const runConnect: Action<{ profile: string | undefined }> = async (context, args) => {
   const { environment } = context;
   const { stdin, stdout, version } = environment;
   const logger = context.logger('warn');
@@ -36,7 +36,7 @@ export const runConnect: Action<Readonly<Record<never, never>>> = async (context
         await askDaemon(runtime, { want: 'stop', version }).catch(() => {});
       } else logger.warn(`the daemon (process ${runtime.pid}) is mws ${runtime.version}, this is ${version}: restart it with \`mws daemon stop\` and \`mws daemon start\``);
     }
-    return ensureDaemon(environment, { place, configArguments, hello: { want: 'serve', version, session }, patienceMs: PATIENCE_MS });
+    return ensureDaemon(environment, { place, configArguments, hello: { want: 'serve', version, session, ...(args.profile === undefined ? {} : { profile: args.profile }) }, patienceMs: PATIENCE_MS });
   };
 
   const relay = createRelay({

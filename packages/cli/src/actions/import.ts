@@ -9,6 +9,7 @@ import { loadOwnConfiguration } from '../configuration/load.js';
 import { EXIT } from '../exit-codes.js';
 import { serverRows, showServers } from '../servers/show.js';
 import { planImport } from '../servers/import-plan.js';
+import { rememberNames } from '../servers/remember-names.js';
 import type { SecretsChoice } from '../servers/import-plan.js';
 import { count } from '../terminal/format.js';
 
@@ -37,6 +38,7 @@ export const runImport: Action<ImportArguments> = async (context, args) => {
   if (!args.json) showServers(output, found, plan);
   const changes = { command: 'import', files: plan.files, secrets: plan.secrets.map(({ value }) => value) };
   const outcome = await carryOut(context, changes, args);
+  if (outcome === 'done') await rememberNames(environment, plan.servers);
   if (args.json) output.json({ outcome, config: file, servers: serverRows(plan), unset: plan.unset, changes: changesAsJson(changes), problems: found.flatMap(({ problems }) => problems) });
   else if (outcome === 'nothing') output.line(plan.servers.length === 0 ? 'No client has a server that could be taken over.' : 'Nothing to do: every server is behind mws already.');
   else if (outcome === 'done') output.line(`${count(plan.added.length, 'server')} more behind mws. Next: \`mws install\` puts mws into your clients.`);

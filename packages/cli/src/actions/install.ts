@@ -1,12 +1,15 @@
+import { MwsError } from '@mcp-working-set/core';
+import { dirname, join } from 'node:path';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
 import { machineOf, namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
 import { createEditor, install, isInstalled, tableFor } from '../clients/install.js';
-import { mountFor } from '../clients/mount.js';
+import { mountFor, programWords } from '../clients/mount.js';
 import type { MountOptions } from '../clients/mount.js';
-import { MwsError } from '@mcp-working-set/core';
-import type { Action } from '../command.js';
+import { installPermissions } from '../clients/permissions.js';
+import { pluginFiles } from '../clients/plugin.js';
+import type { Action, CommandContext } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { defaultConfigFile } from '../configuration/locate.js';
@@ -17,6 +20,8 @@ interface InstallArguments extends Consent {
   readonly client: string | undefined;
   readonly scope: 'user' | 'project';
   readonly transport: 'stdio' | 'http';
+  readonly hook: boolean;
+  readonly 'as-plugin': boolean;
 }
 
 /** What became of one client. */
@@ -33,11 +38,30 @@ export const mountOptions = (environment: CliEnvironment, { config, file }: Load
   configFile: file === defaultConfigFile(environment) ? undefined : file,
 });
 
+/** The hook's command line. */
+export const hookCommand = (environment: CliEnvironment, { configFile }: MountOptions): readonly string[] =>
+  [...programWords(environment, false), 'hook', ...(configFile === undefined ? [] : ['--config', configFile])];
+
+/** Writes mws as a plugin of Claude Code beside the configuration. */
+const installPlugin = async (context: CommandContext, args: InstallArguments, loaded: LoadedConfiguration): Promise<number> => {
+  const { environment, output } = context;
+  const options = mountOptions(environment, loaded, args.transport);
+  const folder = join(dirname(defaultConfigFile(environment)), 'claude-plugin');
+  const mount = mountFor(environment, { desktop: false }, options);
+  const files = pluginFiles(folder, { version: environment.version, serverName: loaded.config.serverName, mount, hook: hookCommand(environment, options) });
+  const plan = { command: 'install --as-plugin', files, secrets: [] };
+  const outcome = await carryOut(context, plan, args);
+  if (args.json) output.json({ outcome, folder, changes: changesAsJson(plan) });
+  else if (outcome !== 'declined') output.line(`In Claude Code: /plugin marketplace add ${folder}, then /plugin install mcp-working-set@mcp-working-set`);
+  return outcome === 'declined' ? EXIT.failed : EXIT.ok;
+};
+
 /** Puts mws into clients. */
 export const runInstall: Action<InstallArguments> = async (context, args) => {
   const { environment, output } = context;
   const named = namedClients(args.client);
   const loaded = await loadOwnConfiguration(environment, args.config);
+  if (args['as-plugin']) return installPlugin(context, args, loaded);
   const machine = machineOf(environment);
   const options = mountOptions(environment, loaded, args.transport);
   const name = loaded.config.serverName;
@@ -58,6 +82,10 @@ export const runInstall: Action<InstallArguments> = async (context, args) => {
       return { client: client.id, status: 'left alone', file: table.file, reason: error.message };
     }
   });
+  if (args.hook) {
+    if (!found.some(({ client }) => client.id === 'claude-code')) throw new MwsError('usage', '--hook is for Claude Code, which is not among these clients');
+    installPermissions(editor, machine, name, hookCommand(environment, options));
+  }
   for (const { reason } of results) if (reason) output.warn(reason);
   const plan = { command: 'install', files: editor.changes(), secrets: [] };
   const outcome = await carryOut(context, plan, args);

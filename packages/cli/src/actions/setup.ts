@@ -13,12 +13,13 @@ import { readEnvFile } from '../servers/env-file.js';
 import { planImport } from '../servers/import-plan.js';
 import type { ImportPlan, SecretsChoice } from '../servers/import-plan.js';
 import type { MergedServer } from '../servers/merge.js';
+import { rememberNames } from '../servers/remember-names.js';
 import { serverRows, showServers } from '../servers/show.js';
 import { planSetup } from '../setup/plan.js';
 import { probeServers } from '../setup/probe.js';
 import type { Probe } from '../setup/probe.js';
 import { showTokens, tokenRows } from '../setup/tokens.js';
-import { mountOptions } from './install.js';
+import { hookCommand, mountOptions } from './install.js';
 
 interface SetupArguments extends Consent {
   readonly client: string | undefined;
@@ -27,6 +28,7 @@ interface SetupArguments extends Consent {
   readonly transport: 'stdio' | 'http';
   readonly secrets: SecretsChoice;
   readonly check: boolean;
+  readonly hook: boolean | undefined;
 }
 
 /** The configuration as it will be, with the secrets that are about to move. */
@@ -81,7 +83,8 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const probe: Probe | undefined = args.check && !args['dry-run'] ? await probeServers(context, planned(context, file, tried, config)) : undefined;
   const staying = new Set([...(probe?.failed.keys() ?? [])].filter((id) => tried.servers.some((server) => server.id === id)));
   const imported = staying.size === 0 ? tried : planImport(environment, file, chosen.clients, args.secrets, (server) => wanted(server) && !staying.has(server.id));
-  const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount: mountOptions(environment, loaded, args.transport) });
+  const mount = mountOptions(environment, loaded, args.transport);
+  const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, hook: args.hook, hookCommand: hookCommand(environment, mount) });
 
   if (!args.json) showServers(output, chosen.clients, imported);
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
@@ -89,6 +92,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const rows = probe && tokenRows(plan.clients, probe);
   if (!args.json && probe && rows) showTokens(output, rows, probe.counter);
   const outcome = await carryOut(context, plan, args);
+  if (outcome === 'done') await rememberNames(environment, imported.servers.filter(({ id }) => !staying.has(id)));
   if (args.json) output.json({ outcome, config: file, serverName: config.serverName, servers: serverRows(imported), unset: imported.unset, staying: [...staying], clients: plan.clients, ...(probe ? { counter: probe.counter, tokens: rows } : {}), changes: changesAsJson(plan) });
   else if (outcome === 'nothing') output.line('Nothing to do: everything is set up already.');
   else if (outcome === 'done') output.line('Restart the clients that run. `mws status` shows what goes on; `mws uninstall` puts everything back.');

@@ -24,14 +24,17 @@ const onPath = ({ env, program, platform = process.platform }: CliEnvironment): 
   });
 };
 
+/** Words that start a command of mws: its own name where a shell finds it, else whole paths. */
+export const programWords = (environment: CliEnvironment, desktop: boolean): readonly string[] =>
+  desktop || !onPath(environment) ? (environment.program ?? ['mws']) : ['mws'];
+
 /**
  * How a client reaches mws. A terminal program finds `mws` as the person does; a desktop program does not have the
  * shell's PATH, so it gets whole paths.
  */
 export const mountFor = (environment: CliEnvironment, client: Pick<ClientDefinition, 'desktop'>, options: MountOptions): Mount => {
   if (options.transport === 'http') return { kind: 'http', url: options.url };
-  const program = environment.program ?? ['mws'];
-  const [command = 'mws', ...rest] = client.desktop || !onPath(environment) ? program : ['mws'];
+  const [command = 'mws', ...rest] = programWords(environment, client.desktop);
   const config = options.configFile === undefined ? [] : ['--config', options.configFile];
   return { kind: 'stdio', command, args: [...rest, 'connect', ...config] };
 };

@@ -4,17 +4,18 @@ import { readBackup } from '../changes/journal.js';
 import type { JournalEntry } from '../changes/journal.js';
 import type { FileChange } from '../changes/types.js';
 import type { CliEnvironment } from '../environment.js';
-import type { FoundServer } from './discover.js';
 import { readIfThere } from './discover.js';
 import { editText, readValue, valueAt } from './formats/format.js';
 import type { Edit } from './formats/format.js';
 import type { ServerTable } from './types.js';
 
-/** A value without tables that hold nothing, whatever made them empty. */
+const isEmpty = (value: unknown): boolean => Array.isArray(value) ? value.length === 0 : isJsonObject(value) && Object.keys(value).length === 0;
+
+/** A value without tables and lists that hold nothing, whatever made them empty. */
 const withoutEmpty = (value: unknown): unknown => {
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)] as const);
-  return Object.fromEntries(members.filter(([, inner]) => !(isJsonObject(inner) && Object.keys(inner).length === 0)));
+  return Object.fromEntries(members.filter(([, inner]) => !isEmpty(inner)));
 };
 
 /** Texts that a file had before commands that moved servers away or put mws in, oldest first. */
@@ -40,27 +41,27 @@ const movedServers = (tables: readonly ServerTable[], backups: ReturnType<typeof
 };
 
 /**
- * The file without mws and with what `mws setup` had moved out of it. Where a backup says the same, its very bytes come
+ * The file after `edits`, which take mws out, and with what `mws setup` had moved out of it. Where a backup says the same, its very bytes come
  * back; a file that was not there before is gone again.
  */
 export const uninstallFrom = (
   environment: CliEnvironment,
   file: string,
   tables: readonly ServerTable[],
-  own: readonly FoundServer[],
+  edits: readonly Edit[],
   journal: readonly JournalEntry[],
 ): FileChange => {
   const before = readIfThere(file);
   const [table] = tables;
   if (before === undefined || !table) return { file, before, after: before };
   const { format } = table;
-  const without = editText(format, before, own.map((server): Edit => ({ kind: 'remove', path: [...server.table.path, server.name] })), file);
+  const without = editText(format, before, edits, file);
   const backups = earlier(environment, journal, file);
   const restored = editText(format, without, movedServers(tables, backups, without), file);
   const wanted = withoutEmpty(readValue(format, restored, file));
   for (const { text } of backups) {
     if (text === undefined) {
-      if (isJsonObject(wanted) && Object.keys(wanted).length === 0) return { file, before, after: undefined };
+      if (isEmpty(wanted)) return { file, before, after: undefined };
     } else {
       const parsed = format.parse(text);
       if ('value' in parsed && isDeepStrictEqual(withoutEmpty(parsed.value), wanted)) return { file, before, after: text };

@@ -9,7 +9,7 @@ export const connect = defineCommand({
     "client's session goes on; a call that was in flight is answered with an error that says that its outcome is " +
     "unknown. Servers see the daemon's environment and env file, not the client's; for what depends on the working " +
     'directory use `mws serve --stdio`. Configuration files of the working directory are not looked at.',
-  options: {},
+  options: { profile: { type: 'string', requiresArg: true, describe: 'Profile of the configuration that the client sees  [default: the whole]' } },
   examples: [
     ['mws connect', 'as a client starts it; `mws install` writes that'],
     ['mws connect -c work.json', 'the daemon of another configuration'],

@@ -7,6 +7,7 @@ import { daemon } from './daemon.js';
 import { doctor } from './doctor.js';
 import { evaluation } from './eval.js';
 import { explain } from './explain.js';
+import { hook } from './hook.js';
 import { importCommand } from './import.js';
 import { init } from './init.js';
 import { install } from './install.js';
@@ -26,4 +27,4 @@ import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, search, evaluation, trust];

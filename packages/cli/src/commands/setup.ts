@@ -16,6 +16,7 @@ export const setup = defineCommand({
     transport: { choices: ['stdio', 'http'] as const, default: 'stdio' as const, describe: 'How clients reach mws: see `mws install`' },
     secrets,
     check: { type: 'boolean', default: true, describe: 'Ask the servers first; --no-check moves them unasked' },
+    hook: { type: 'boolean', describe: 'Claude Code: the hook of `mws install --hook`  [default: where you have permission rules for servers that move]' },
     yes, 'dry-run': dryRun, json,
   },
   examples: [

@@ -12,7 +12,7 @@ export interface ChannelOptions {
   readonly version: string;
   readonly pid: number;
   /** Serves one client as over stdio, until its input ends and everything is answered. */
-  serve(streams: { readonly input: Readable; readonly output: Writable; readonly sessionId?: string }): Promise<void>;
+  serve(streams: { readonly input: Readable; readonly output: Writable; readonly sessionId?: string; readonly profile?: string }): Promise<void>;
   /** What `mws status` is told. */
   status(): Promise<unknown>;
   /** Calls `write` for log lines, old ones first, until the returned function is called. */
@@ -50,7 +50,7 @@ interface Served {
   dismiss(): void;
 }
 
-const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, serve: ChannelOptions['serve'], session: string | undefined): Served => {
+const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, serve: ChannelOptions['serve'], { session, profile }: Hello): Served => {
   const input = new PassThrough();
   let patience: NodeJS.Timeout | undefined;
   lines.handle = (line) => {
@@ -64,7 +64,7 @@ const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, 
   };
   socket.once('end', () => input.end());
   socket.once('close', () => input.end());
-  const done = serve({ input, output: socket, ...(session === undefined ? {} : { sessionId: session }) }).finally(() => {
+  const done = serve({ input, output: socket, ...(session === undefined ? {} : { sessionId: session }), ...(profile === undefined ? {} : { profile }) }).finally(() => {
     clearTimeout(patience);
     socket.end();
   });
@@ -89,7 +89,7 @@ export const openChannelServer = async (options: ChannelOptions): Promise<Channe
     welcome(socket, { ok: true, version: options.version, pid: options.pid });
     switch (hello.want) {
       case 'serve': {
-        const client = serveClient(socket, lines, options.serve, hello.session);
+        const client = serveClient(socket, lines, options.serve, hello);
         served.add(client);
         void client.done.catch(() => {}).finally(() => served.delete(client));
         return;

@@ -14,6 +14,8 @@ export interface Hello {
   readonly version: string;
   /** Conversation of the client, the same after a restart of the daemon; for `serve`. */
   readonly session?: string;
+  /** Profile that the client sees; for `serve`. */
+  readonly profile?: string;
 }
 
 /** First answer of the daemon. */

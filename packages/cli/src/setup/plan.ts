@@ -2,6 +2,7 @@ import { MwsError } from '@mcp-working-set/core';
 import type { ChangePlan } from '../changes/types.js';
 import type { FoundClient, FoundServer } from '../clients/discover.js';
 import { createEditor, install, isInstalled, tableFor } from '../clients/install.js';
+import { hasRulesFor, installPermissions } from '../clients/permissions.js';
 import type { Machine } from '../clients/machine.js';
 import { mountFor } from '../clients/mount.js';
 import type { MountOptions } from '../clients/mount.js';
@@ -33,10 +34,13 @@ export interface SetupOptions {
   readonly staying: ReadonlySet<string>;
   readonly serverName: string;
   readonly mount: MountOptions;
+  /** Undefined: where there are rules for servers that move. */
+  readonly hook: boolean | undefined;
+  readonly hookCommand: readonly string[];
 }
 
 /** Everything that `mws setup` writes: the configuration of mws, and each client with mws in the place of what moved. */
-export const planSetup = ({ environment, machine, clients, imported, staying, serverName, mount }: SetupOptions): SetupPlan => {
+export const planSetup = ({ environment, machine, clients, imported, staying, serverName, mount, hook, hookCommand }: SetupOptions): SetupPlan => {
   const editor = createEditor();
   const behind = new Map<FoundServer, string>();
   const added = new Set(imported.added.map(({ id }) => id));
@@ -71,5 +75,8 @@ export const planSetup = ({ environment, machine, clients, imported, staying, se
       return { ...outcome, moved: [], problem: error.message };
     }
   });
+  const claude = clients.find(({ client }) => client.id === 'claude-code');
+  const gone = claude?.servers.filter((server) => behind.has(server)).map(({ name }) => name) ?? [];
+  if (claude && (hook ?? hasRulesFor(machine, gone))) installPermissions(editor, machine, serverName, hookCommand);
   return { command: 'setup', files: [...imported.files, ...editor.changes()], secrets: imported.secrets.map(({ value }) => value), clients: outcomes };
 };

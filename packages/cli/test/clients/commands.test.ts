@@ -185,3 +185,55 @@ test('links stay links, modes stay modes', async () => {
   expect(readFileSync(target, 'utf8')).toContain('connect');
   expect(mode(target)).toBe(0o640);
 });
+
+test('the hook and its rules come and go without a trace in the settings of Claude Code', async () => {
+  const { world, mws } = furnished();
+  const text = '{\n  // mine\n  "permissions": {\n    "deny": ["mcp__github__delete_repo"]\n  },\n  "hooks": {\n    "PreToolUse": [\n      { "matcher": "Bash", "hooks": [{ "type": "command", "command": "guard" }] }\n    ]\n  }\n}\n';
+  const settings = world.write(join(world.home, '.claude/settings.json'), text);
+  const read = () => JSON.parse(readFileSync(settings, 'utf8').replace('// mine', ''));
+  expect((await mws('install', '--client', 'claude-code', '--hook', '--yes')).code).toBe(0);
+  expect(read().hooks.PreToolUse).toEqual([
+    { matcher: 'Bash', hooks: [{ type: 'command', command: 'guard' }] },
+    { matcher: 'mcp__mws__.*', hooks: [{ type: 'command', command: 'mws hook' }] },
+  ]);
+  expect(read().permissions.allow).toContain('mcp__mws__search_tools');
+  expect(read().permissions.allow).not.toContain('mcp__mws__call_tool');
+  expect((await mws('install', '--client', 'claude-code', '--hook', '--yes')).out).toContain('installed already');
+  expect((await mws('uninstall', '--client', 'claude-code', '--yes')).code).toBe(0);
+  expect(readFileSync(settings, 'utf8')).toBe(text);
+  expect((await mws('install', '--client', 'codex', '--hook', '--yes')).err).toContain('--hook is for Claude Code');
+});
+
+test('setup puts the hook in where rules name a server that moves, and only there', async () => {
+  const { world, mws } = furnished();
+  const settings = join(world.home, '.claude/settings.json');
+  const dry = async (...args: string[]) => JSON.parse((await mws('setup', '--client', 'claude-code', '--dry-run', '--json', ...args)).out).changes.map(({ file }: { file: string }) => file);
+  expect(await dry()).not.toContain(settings);
+  world.write(settings, '{"permissions":{"deny":["mcp__notes__delete"]}}');
+  expect(await dry()).toContain(settings);
+  expect(await dry('--no-hook')).not.toContain(settings);
+  world.write(settings, '{"permissions":{"deny":["mcp__other__delete"]}}');
+  expect(await dry()).not.toContain(settings);
+  expect(await dry('--hook')).toContain(settings);
+});
+
+test('as a plugin: a folder with server and hook, and nothing in the settings', async () => {
+  const { world, mws, texts, read } = furnished();
+  const { code, out } = await mws('install', '--as-plugin', '--yes');
+  expect(code).toBe(0);
+  const folder = join(world.home, '.config/mcp-working-set/claude-plugin');
+  expect(out).toContain(`/plugin marketplace add ${folder}`);
+  const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  expect(json('.claude-plugin/plugin.json')).toMatchObject({ name: 'mcp-working-set', version: '1.2.3' });
+  expect(json('.mcp.json')).toEqual({ mcpServers: { mws: { command: 'mws', args: ['connect'] } } });
+  expect(json('hooks/hooks.json').hooks.PreToolUse).toEqual([{ matcher: 'mcp__plugin_mcp-working-set_mws__.*', hooks: [{ type: 'command', command: 'mws hook' }] }]);
+  expect(read()).toEqual(texts);
+});
+
+test('names that servers had in clients are remembered, for their transcripts and permission rules', async () => {
+  const { world, mws } = furnished();
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"docs":{"command":"docs-server","args":["--other"]},"painter":{"command":"npx","args":["-y","paint-server"],"env":{"PAINT_KEY":"${env:PAINT_KEY}"}}}}');
+  await mws('import', '--yes');
+  const [state] = world.states.values();
+  expect(await state?.values.list('imported:')).toEqual([['imported:paint', 'painter']]);
+});

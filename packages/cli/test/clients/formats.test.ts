@@ -73,3 +73,21 @@ test('a server of TOML goes with its sub-tables, in whatever form it stands', ()
   expect(take(TOML_FORMAT, '[s]\nx = { c = 1 }\ny = { d = 1 }\n', ['s', 'x'])).toBe('[s]\ny = { d = 1 }\n');
   expect(take(TOML_FORMAT, '[s]\nx.c = 1\n"x".d = 2\ny.d = 1\n', ['s', 'x'])).toBe('[s]\ny.d = 1\n');
 });
+
+test.each([
+  ['{\n  "h": {\n    "p": [\n      { "a": 1 } // mine\n    ]\n  }\n}\n'],
+  ['{"h":{"p":[{"a":1},{"b":2}]}}'],
+  ['{\n  "h": { "p": [] }\n}\n'],
+  ['{\n  "h": {\n    "p": [\n      1,\n      2,\n    ],\n  },\n}\n'],
+])('an item of a list comes and goes without a trace: %j', (text) => {
+  const path = ['h', 'p'];
+  const added = editText(JSON_FORMAT, text, [{ kind: 'append', path, value: VALUE }], 'f');
+  expect(added).toContain('connect');
+  expect(editText(JSON_FORMAT, added, [{ kind: 'drop', path, value: VALUE }], 'f')).toBe(text);
+  expect(editText(JSON_FORMAT, text, [{ kind: 'drop', path, value: VALUE }], 'f')).toBe(text);
+});
+
+test('a list that is missing is made; what is no list is left alone', () => {
+  expect(editText(JSON_FORMAT, '{}', [{ kind: 'append', path: ['h', 'p'], value: 1 }], 'f')).toBe('{\n  "h": {\n    "p": [\n      1\n    ]\n  }\n}');
+  expect(() => editText(JSON_FORMAT, '{"h":{"p":5}}', [{ kind: 'append', path: ['h', 'p'], value: 1 }], 'f')).toThrow(/cannot be written/);
+});

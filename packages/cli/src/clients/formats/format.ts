@@ -20,13 +20,18 @@ export interface Format {
   insert(text: string, path: KeyPath, value: Json): string;
   /** Puts another value in the place of one that is there; without it the member is taken out and added at the end. */
   replace?(text: string, path: KeyPath, value: Json): string;
+  /** Adds an item at the end of a list, which is made where it is missing; takes an equal one out. Where the notation has lists to edit. */
+  append?(text: string, path: KeyPath, value: Json): string;
+  drop?(text: string, path: KeyPath, value: Json): string;
   /** Takes a member out, with what belongs to it alone. */
   remove(text: string, path: KeyPath): string;
 }
 
 export type Edit =
   | { readonly kind: 'set'; readonly path: KeyPath; readonly value: Json }
-  | { readonly kind: 'remove'; readonly path: KeyPath };
+  | { readonly kind: 'remove'; readonly path: KeyPath }
+  /** Concern one item of the list at the path. */
+  | { readonly kind: 'append' | 'drop'; readonly path: KeyPath; readonly value: Json };
 
 export const valueAt = (value: Json | undefined, path: KeyPath): Json | undefined =>
   path.reduce<Json | undefined>((inner, key) => (isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
@@ -34,7 +39,13 @@ export const valueAt = (value: Json | undefined, path: KeyPath): Json | undefine
 /** What the edit means, on plain values. */
 const applied = (value: Json, edit: Edit): Json => {
   const [key, ...rest] = edit.path;
-  if (key === undefined) return edit.kind === 'set' ? edit.value : value;
+  if (key === undefined) {
+    if (edit.kind === 'set') return edit.value;
+    if (edit.kind === 'remove') return value;
+    const items = Array.isArray(value) ? (value as readonly Json[]) : [];
+    const at = items.findIndex((item) => isDeepStrictEqual(item, edit.value));
+    return edit.kind === 'append' ? [...items, edit.value] : items.filter((_, index) => index !== at);
+  }
   const object = isJsonObject(value) ? value : {};
   if (edit.kind === 'remove' && !Object.hasOwn(object, key)) return value;
   const { [key]: before, ...others } = object;
@@ -51,7 +62,7 @@ const pruned = (value: Json, path: KeyPath): Json => {
 };
 
 const refuse = (format: Format, file: string, edit: Edit): MwsError =>
-  new MwsError('client-file-unusable', `${file} is left as it is: ${edit.path.join('.')} cannot be ${edit.kind === 'set' ? 'written' : 'taken out'} without touching the rest of this ${format.name} file; edit it by hand`);
+  new MwsError('client-file-unusable', `${file} is left as it is: ${edit.path.join('.')} cannot be ${edit.kind === 'set' || edit.kind === 'append' ? 'written' : 'taken out'} without touching the rest of this ${format.name} file; edit it by hand`);
 
 /**
  * Applies edits to a text and checks each by reading the result again: it must say exactly what was meant and nothing
@@ -61,19 +72,20 @@ const refuse = (format: Format, file: string, edit: Edit): MwsError =>
 export const editText = (format: Format, text: string, edits: readonly Edit[], file: string): string =>
   edits.reduce((current, edit) => {
     const before = readValue(format, current, file);
-    if (edit.kind === 'remove' && valueAt(before, edit.path) === undefined) return current;
+    if ((edit.kind === 'remove' || edit.kind === 'drop') && valueAt(before, edit.path) === undefined) return current;
     const wanted = applied(before, edit);
     let next = current;
     try {
       const there = valueAt(before, edit.path) !== undefined;
-      if (edit.kind === 'remove') next = format.remove(current, edit.path);
+      if (edit.kind === 'append' || edit.kind === 'drop') next = format[edit.kind]?.(current, edit.path, edit.value) ?? current;
+      else if (edit.kind === 'remove') next = format.remove(current, edit.path);
       else if (there && format.replace) next = format.replace(current, edit.path, edit.value);
       else next = format.insert(there ? format.remove(current, edit.path) : current, edit.path, edit.value);
     } catch (error) {
       throw error instanceof MwsError ? error : refuse(format, file, edit);
     }
     const result = format.parse(next);
-    const meant = edit.kind === 'set' ? [wanted] : [wanted, pruned(wanted, edit.path)];
+    const meant = edit.kind === 'remove' ? [wanted, pruned(wanted, edit.path)] : [wanted];
     if (!('value' in result) || !meant.some((value) => isDeepStrictEqual(result.value, value))) throw refuse(format, file, edit);
     return next;
   }, text);

@@ -1,7 +1,8 @@
 import { isJsonObject } from '@mcp-working-set/core';
 import type { Json } from '@mcp-working-set/core';
-import { findNodeAtLocation, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
+import { isDeepStrictEqual } from 'node:util';
 import type { Format, KeyPath } from './format.js';
 import { eolOf, indentOf, lineOf, lineStart, splice } from './lines.js';
 import type { Splice } from './lines.js';
@@ -31,8 +32,16 @@ const unitOf = (text: string, root: Node): string => {
   return (first && text.slice(root.offset, first.offset).includes('\n') && indentOf(text, first.offset)) || '  ';
 };
 
-const member = (key: string, value: Json, layout: { indent: string; unit: string; eol: string } | undefined): string =>
-  `${JSON.stringify(key)}: ${layout ? JSON.stringify(value, null, layout.unit).replaceAll('\n', `${layout.eol}${layout.indent}`) : JSON.stringify(value)}`;
+interface Layout {
+  readonly indent: string;
+  readonly unit: string;
+  readonly eol: string;
+}
+
+const rendered = (value: Json, layout: Layout | undefined): string =>
+  layout ? JSON.stringify(value, null, layout.unit).replaceAll('\n', `${layout.eol}${layout.indent}`) : JSON.stringify(value);
+
+const member = (key: string, value: Json, layout: Layout | undefined): string => `${JSON.stringify(key)}: ${rendered(value, layout)}`;
 
 const intoEmpty = (text: string, object: Node, key: string, value: Json, unit: string): Splice[] => {
   const eol = eolOf(text);
@@ -45,16 +54,16 @@ const intoEmpty = (text: string, object: Node, key: string, value: Json, unit: s
   return [{ from: at, to: at, text: `${line}${text.slice(at, end(object)).includes('\n') ? '' : `${eol}${outer}`}` }];
 };
 
-const behindLast = (text: string, object: Node, last: Node, key: string, value: Json, unit: string): Splice[] => {
+const behindLast = (text: string, object: Node, last: Node, unit: string, render: (layout: Layout | undefined) => string): Splice[] => {
   const eol = eolOf(text);
   const indent = indentOf(text, last.offset);
   const comma = behindComma(text, end(last), end(object));
   if (!text.slice(object.offset, last.offset).includes('\n')) {
     const at = comma ?? end(last);
-    return [{ from: at, to: at, text: `${comma ? ' ' : ', '}${member(key, value, undefined)}` }];
+    return [{ from: at, to: at, text: `${comma ? ' ' : ', '}${render(undefined)}` }];
   }
   const at = restOfLine(text, comma ?? end(last)) ?? comma ?? end(last);
-  const line = `${eol}${indent}${member(key, value, { indent, unit, eol })}`;
+  const line = `${eol}${indent}${render({ indent, unit, eol })}`;
   if (comma !== undefined) return [{ from: at, to: at, text: `${line},` }];
   return at === end(last)
     ? [{ from: at, to: at, text: `,${line}` }]
@@ -82,7 +91,7 @@ const insertInto = (text: string, path: KeyPath, value: Json): string => {
   const inner = nested(path.slice(depth + 1), value);
   const last = object.children?.at(-1);
   const unit = unitOf(text, root);
-  return splice(text, last ? behindLast(text, object, last, key, inner, unit) : intoEmpty(text, object, key, inner, unit));
+  return splice(text, last ? behindLast(text, object, last, unit, (layout) => member(key, inner, layout)) : intoEmpty(text, object, key, inner, unit));
 };
 
 const replaceIn = (text: string, path: KeyPath, value: Json): string => {
@@ -91,15 +100,12 @@ const replaceIn = (text: string, path: KeyPath, value: Json): string => {
   if (!root || !node) throw new Error('nothing there');
   const multiline = lineStart(text, node.offset) > 0;
   const layout = { indent: indentOf(text, node.offset), unit: unitOf(text, root), eol: eolOf(text) };
-  const rendered = multiline ? JSON.stringify(value, null, layout.unit).replaceAll('\n', `${layout.eol}${layout.indent}`) : JSON.stringify(value);
-  return splice(text, [{ from: node.offset, to: end(node), text: rendered }]);
+  return splice(text, [{ from: node.offset, to: end(node), text: rendered(value, multiline ? layout : undefined) }]);
 };
 
-const removeFrom = (text: string, path: KeyPath): string => {
-  const root = parseTree(text, [], OPTIONS);
-  const property = root && findNodeAtLocation(root, [...path])?.parent;
-  const object = property?.parent;
-  if (!property || !object?.children) return text;
+/** Takes one member out of an object, or one item out of an array. */
+const removeItem = (text: string, path: KeyPath, object: Node, property: Node): string => {
+  if (!object.children) return text;
   const index = object.children.indexOf(property);
   const previous = object.children[index - 1];
   const next = object.children[index + 1];
@@ -120,9 +126,31 @@ const removeFrom = (text: string, path: KeyPath): string => {
   }
   const result = splice(text, splices);
   if (object.children.length > 1) return result;
-  const emptied = findNodeAtLocation(parseTree(result, [], OPTIONS) ?? object, path.slice(0, -1));
+  const emptied = findNodeAtLocation(parseTree(result, [], OPTIONS) ?? object, [...path]);
   if (!emptied || result.slice(emptied.offset + 1, end(emptied) - 1).trim() !== '') return result;
-  return splice(result, [{ from: emptied.offset, to: end(emptied), text: '{}' }]);
+  return splice(result, [{ from: emptied.offset, to: end(emptied), text: emptied.type === 'array' ? '[]' : '{}' }]);
+};
+
+const removeFrom = (text: string, path: KeyPath): string => {
+  const root = parseTree(text, [], OPTIONS);
+  const property = root && findNodeAtLocation(root, [...path])?.parent;
+  return property?.parent ? removeItem(text, path.slice(0, -1), property.parent, property) : text;
+};
+
+const appendTo = (text: string, path: KeyPath, value: Json): string => {
+  const root = parseTree(text, [], OPTIONS);
+  const list = root && findNodeAtLocation(root, [...path]);
+  if (!root || !list) return insertInto(text, path, [value]);
+  if (list.type !== 'array') throw new Error('no list there');
+  const last = list.children?.at(-1);
+  return last ? splice(text, behindLast(text, list, last, unitOf(text, root), (layout) => rendered(value, layout))) : replaceIn(text, path, [value]);
+};
+
+const dropFrom = (text: string, path: KeyPath, value: Json): string => {
+  const root = parseTree(text, [], OPTIONS);
+  const list = root && findNodeAtLocation(root, [...path]);
+  const item = list?.children?.find((child) => isDeepStrictEqual(JSON.parse(JSON.stringify(getNodeValue(child))), value));
+  return list && item ? removeItem(text, path, list, item) : text;
 };
 
 export const JSON_FORMAT: Format = {
@@ -137,5 +165,7 @@ export const JSON_FORMAT: Format = {
   },
   insert: (text, path, value) => withoutMark(text, (inner) => insertInto(inner, path, value)),
   replace: (text, path, value) => withoutMark(text, (inner) => replaceIn(inner, path, value)),
+  append: (text, path, value) => withoutMark(text, (inner) => appendTo(inner, path, value)),
+  drop: (text, path, value) => withoutMark(text, (inner) => dropFrom(inner, path, value)),
   remove: (text, path) => withoutMark(text, (inner) => removeFrom(inner, path)),
 };
