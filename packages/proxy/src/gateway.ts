@@ -14,6 +14,7 @@ import { createHttpListener } from './downstream/http/listener.js';
 import { serveStdio } from './downstream/stdio.js';
 import type { Gateway, GatewayOptions } from './gateway-types.js';
 import { createLedger } from './ledger/ledger.js';
+import { cachedCatalogs } from './listing/catalog-cache.js';
 import { createLoadedTools } from './listing/loaded.js';
 import { composeRelay } from './relay/compose.js';
 import { createUpstreams } from './upstreams/upstreams.js';
@@ -40,14 +41,14 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     config: () => config,
     clock,
     newId: randomUUID,
-    connect: (news) => createUpstreams({ specs: config.upstreams, state, clock, logger, version, environment, news }),
+    connect: (news) => createUpstreams({ specs: config.upstreams, state: { values: state.values, catalogs: cachedCatalogs(state.catalogs, () => config.cache, clock) }, clock, logger, version, environment, news }),
   });
   const { upstreams } = relayed;
   await upstreams.start();
 
-  const listeners = new Set<(kind: ListKind) => void>();
-  const changed = (kind: ListKind): void => {
-    for (const listener of listeners) listener(kind);
+  const listeners = new Set<(kind: ListKind, profile?: string) => void>();
+  const changed = (kind: ListKind, profile?: string): void => {
+    for (const listener of listeners) listener(kind, profile);
   };
   const serverInfo = { name: 'mcp-working-set', title: 'MCP working set', version };
   const parts: Parts = {
@@ -67,7 +68,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     onFault: (method, error) => logger.error(`${method} failed`, { reason: error instanceof Error ? error.message : String(error) }),
   };
   let plan = createPlan(config, parts, changed);
-  relayed.offers.onChanged(changed);
+  relayed.offers.onChanged((kind) => changed(kind));
   const dispatcher: Dispatcher = {
     serverInfo,
     introduce: (caller) => plan.view(caller.profile).introduce(caller),

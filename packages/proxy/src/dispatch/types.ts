@@ -77,6 +77,6 @@ export interface Dispatcher {
   joined(line: ClientLine): () => void;
   /** Watches resources for a stream: `updated` gets the parameters of `notifications/resources/updated`. */
   watch(caller: Caller, uris: readonly string[], updated: (params: RawJson) => void): Promise<ResourceWatch>;
-  /** Calls back when a list that some client would get has changed; returns the way to stop that. */
-  onListChanged(listener: (kind: ListKind) => void): () => void;
+  /** Calls back when a list that some client would get has changed, of one profile or (undefined) of all; returns the way to stop that. */
+  onListChanged(listener: (kind: ListKind, profile?: string) => void): () => void;
 }

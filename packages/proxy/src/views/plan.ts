@@ -19,13 +19,13 @@ export interface Plan {
 }
 
 /** `changed` is told of lists that clients got and that are now others. */
-export const createPlan = (config: MwsConfig, parts: Parts, changed: (kind: ListKind) => void): Plan => {
+export const createPlan = (config: MwsConfig, parts: Parts, changed: (kind: ListKind, profile: string) => void): Plan => {
   const { upstreams, ranker, state, clock } = parts;
   const catalog = createLiveCatalog({ config, upstreams, ranker, reserved: reservedNames(config) });
   const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs: config.promote.demoteAfterHours * HOUR_MS });
   const names = ['default', ...Object.keys(config.profiles).filter((name) => name !== 'default')];
   const views = new Map(names.map((name) => [name, createView(config, name, catalog, workingSets, parts)]));
-  const stops = [...views.values()].map(({ lists }) => lists.onChanged(() => changed('tools')));
+  const stops = [...views].map(([name, { lists }]) => lists.onChanged(() => changed('tools', name)));
   const standard = views.get('default') as View;
   return {
     config,

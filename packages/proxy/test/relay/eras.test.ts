@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { systemClock } from '@mcp-working-set/core';
+import { manualClock } from '@mcp-working-set/core/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { httpClient, stdioClient, type Client } from './client.js';
 import { textResult, type Asked, type Json, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
@@ -187,6 +189,33 @@ describe('a client of 2026-07-28 at an upstream of the older era', () => {
     const answer = await again(client, 'up__die', dying, Object.fromEntries(Object.keys(dying['result'].inputRequests as Json).map((key) => [key, {}])));
     expect(answer['result'].isError).toBe(true);
     expect(text(answer['result'])).toContain('up:');
+  });
+
+  it('that does not come back in ten minutes finds the call ended, there and here', async () => {
+    const clock = manualClock(systemClock.now());
+    const ticking = setInterval(() => clock.advance(1), 1);
+    onTestFinished(() => clearInterval(ticking));
+    const ended = gate<Json>();
+    const upstream = await stdioUpstream({
+      call: {
+        one: async ({ ask, signal }) => {
+          const reply = await ask('elicitation/create', form('one'));
+          await new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+          ended.open(reply);
+          return textResult('never');
+        },
+      },
+    });
+    const gateway = await open({ mcpServers: { up: { ...upstream.server, timeouts: { call: 3_000_000 } } } }, { clock });
+    const client = await stdioClient(gateway, { era: 'modern', capabilities: CAN });
+    const first = await call(client, 'up__one');
+    clock.advance(9 * 60_000);
+    await client.request('tools/list');
+    expect(upstream.got('notifications/cancelled')).toEqual([]);
+    clock.advance(61_000);
+    expect(await ended.opened).toMatchObject({ error: { code: -32603 } });
+    expect((await again(client, 'up__one', first, {}))['error'].message).toContain(LEGACY_ERROR);
+    expect(upstream.got('notifications/cancelled')).toHaveLength(1);
   });
 
   it('gets the state of an upstream of its own revision byte for byte, and passes it back so [eras.state]', async () => {

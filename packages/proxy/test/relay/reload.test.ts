@@ -143,13 +143,35 @@ describe('another configuration while mws runs', () => {
     expect(await done).toMatchObject({ kept: ['up'] });
     await until(() => client.told(TOOLS).length === 1);
     expect(await names(client)).toEqual(['search_tools', 'call_tool']);
-    // Excluding what nobody was listed changes no list.
+    // What is said of what is not listed may be part of the list; where it is the same to the byte nobody is told.
+    const whole = async (): Promise<string> => JSON.stringify((await client.request('tools/list'))['result'].tools);
+    const before = await whole();
     await gateway.change({ ...content, mcpServers: { up: { ...upstream.server, exclude: ['drop', 'keep'] } } });
-    expect(await names(client)).toEqual(['search_tools', 'call_tool']);
+    const between = await whole();
+    const told = before === between ? 1 : 2;
+    expect(client.told(TOOLS)).toHaveLength(told);
+    await gateway.change({ ...content, mcpServers: { up: { ...upstream.server, exclude: ['drop', 'keep'], include: ['*'] } } });
+    expect(await whole()).toBe(between);
+    expect(client.told(TOOLS)).toHaveLength(told);
     await gateway.change({ ...content, pins: ['up/keep'] });
-    await until(() => client.told(TOOLS).length > 1);
+    await until(() => client.told(TOOLS).length > told);
     expect(await names(client)).toEqual(['search_tools', 'call_tool', 'up__keep']);
-    expect(client.told(TOOLS)).toHaveLength(2);
+    expect(client.told(TOOLS)).toHaveLength(told + 1);
+  });
+
+  it('is told to the clients of the profile whose list has changed, in both eras, and to no others', async () => {
+    const upstream = await stdioUpstream({ call: { a: () => textResult('a'), b: () => textResult('b') } });
+    const content = (pins: string[]): Json => ({ mcpServers: { up: upstream.server }, pins: ['up/a'], profiles: { work: { pins } } });
+    const gateway = await open(content(['up/a']));
+    const [url, work] = [await gateway.url(), `${await gateway.url()}/work`];
+    const clients = [await httpClient(url), await httpClient(url, { era: 'modern' }), await httpClient(work), await httpClient(work, { era: 'modern' }), await stdioClient(gateway)];
+    for (const client of clients) await names(client);
+    for (const fresh of [clients[1], clients[3]]) await fresh?.listen({ toolsListChanged: true });
+    await gateway.change(content(['up/a', 'up/b']));
+    await until(() => clients[2]?.told(TOOLS).length && clients[3]?.told(TOOLS).length);
+    for (const client of clients) await names(client);
+    expect(clients.map((client) => client.told(TOOLS).length)).toEqual([0, 0, 1, 1, 0]);
+    expect(await names(clients[3]!)).toContain('up__b');
   });
 
   it('goes on telling of watched resources and keeps log levels where an upstream is swapped', async () => {

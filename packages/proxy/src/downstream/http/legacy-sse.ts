@@ -33,7 +33,7 @@ export interface LegacySse {
   open(request: IncomingMessage, response: ServerResponse, door: Door): void;
   /** `POST /messages`: takes what a session's client says; the answers come on its stream. */
   post(response: ServerResponse, sessionId: string | null, received: Message | Malformed | readonly (Message | Malformed)[], principal: string): void;
-  listChanged(kind: ListKind): void;
+  listChanged(kind: ListKind, profile?: string): void;
   /** Resolves when no request is being answered, or after `ms`. */
   quiet(ms: number): Promise<void>;
   /** Gives up what is being answered, with these words. */
@@ -125,8 +125,8 @@ export const createLegacySse = (context: HttpContext, { maxSessions, idleMs }: {
       session.peer.receive(received);
     },
 
-    listChanged(kind) {
-      for (const { peer } of sessions.values()) peer.listChanged(kind);
+    listChanged(kind, profile) {
+      for (const { peer } of sessions.values()) peer.listChanged(kind, profile);
     },
 
     async quiet(ms) {

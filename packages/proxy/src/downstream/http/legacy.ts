@@ -27,7 +27,7 @@ export interface LegacyHttp {
   post(request: IncomingMessage, response: ServerResponse, messages: Received, door: Door): Promise<void>;
   get(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
   delete(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
-  listChanged(kind: ListKind): void;
+  listChanged(kind: ListKind, profile?: string): void;
 }
 
 const refuseBatch = (session: Session, messages: readonly (Message | Malformed)[]): string | undefined => {
@@ -195,8 +195,9 @@ export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
       sendEmpty(response, 200);
     },
 
-    listChanged(kind) {
+    listChanged(kind, profile) {
       for (const session of sessions.all()) {
+        if (profile !== undefined && profile !== session.caller.profile) continue;
         const stream = session.streams.at(-1);
         if (stream) stream.outlet.send(listChanged(kind));
         else session.changed.add(kind);

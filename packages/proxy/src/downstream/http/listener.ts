@@ -93,10 +93,10 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const legacy = createLegacyHttp(context);
   const legacySse = createLegacySse(context, { maxSessions, idleMs: sessionIdleMs });
   const modern = createModernHttp(context);
-  const stopListening = dispatcher.onListChanged((kind) => {
-    legacy.listChanged(kind);
-    legacySse.listChanged(kind);
-    modern.listChanged(kind);
+  const stopListening = dispatcher.onListChanged((kind, profile) => {
+    legacy.listChanged(kind, profile);
+    legacySse.listChanged(kind, profile);
+    modern.listChanged(kind, profile);
   });
   let guard = createGuard({ host, port: options.port, allowedHosts: [], allowedOrigins: [] });
 

@@ -27,7 +27,7 @@ export interface ModernHttp {
   /** Answers a request whose `_meta` claims 2026-07-28 or later. */
   post(request: IncomingMessage, response: ServerResponse, message: RequestMessage, claim: JsonObject, door: Door): Promise<void>;
   notified(request: IncomingMessage, response: ServerResponse, message: NotificationMessage, claim: JsonObject | undefined, door: Door): void;
-  listChanged(kind: ListKind): void;
+  listChanged(kind: ListKind, profile?: string): void;
 }
 
 /** The status of an error: what the protocol gives one of its own; whatever a call failed of is no matter of HTTP. */
@@ -41,7 +41,8 @@ const statusOf = (method: string, reply: Reply): number => {
 /** Streamable HTTP of 2026-07-28: every request stands alone. */
 export const createModernHttp = (context: HttpContext): ModernHttp => {
   const { dispatcher, presence, heartbeat, busy } = context;
-  const subscriptions = new Set<Subscription>();
+  /** With the profile that each is for. */
+  const subscriptions = new Map<Subscription, string>();
   const identity = identityOf(dispatcher);
   let listening = 0;
 
@@ -88,7 +89,7 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
     send = outlet.send;
     for (const json of early) send(json);
     if (subscription.empty) return farewell();
-    subscriptions.add(subscription);
+    subscriptions.set(subscription, caller.profile);
     heartbeat.add(response);
     context.farewells.add(farewell);
   };
@@ -131,8 +132,8 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       sendEmpty(response, 202);
     },
 
-    listChanged(kind) {
-      for (const subscription of subscriptions) subscription.changed(kind);
+    listChanged(kind, profile) {
+      for (const [subscription, of] of subscriptions) if (profile === undefined || profile === of) subscription.changed(kind);
     },
   };
 };
