@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { createLogTap } from '../adapters/log-tap.js';
 import { renderBanner } from '../banner/banner.js';
 import type { CommandContext } from '../command.js';
-import { keepReloading } from '../configuration/keep-reloading.js';
+import { keepReloading, reloadText } from '../configuration/keep-reloading.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { claimIdentity, daemonPlace } from '../daemon/identity.js';
@@ -111,7 +111,7 @@ export const serveHttp = async (
   const lock = claimIdentity(environment, place, file);
   try {
     return await withState(environment, config, async (state) => {
-      const gateway = await openGateway(context, { config, state, logger });
+      const gateway = await openGateway(context, { config, state, logger, reload: async () => reloadText(await reloading.reload()) });
       let stopPromotion = (): void => {};
       const reloading = keepReloading({ environment, loaded, gateway, logger });
       const stop = listenForStop(environment, () => void reloading.reload());

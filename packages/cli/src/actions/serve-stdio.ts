@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command.js';
-import { keepReloading } from '../configuration/keep-reloading.js';
+import { keepReloading, reloadText } from '../configuration/keep-reloading.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { listenForStop } from '../daemon/stop.js';
@@ -19,7 +19,7 @@ export const serveStdio = (context: CommandContext, loaded: LoadedConfiguration)
   for (const problem of problems) logger.warn(problemLine(problem, file));
   for (const notice of loaded.notices) (loaded.exists ? logger.info : logger.warn)(notice);
   return withState(environment, config, async (state) => {
-    const gateway = await openGateway(context, { config, state, logger, project: (await createProjects(state, config, environment)).projectOf(environment.cwd) });
+    const gateway = await openGateway(context, { config, state, logger, project: (await createProjects(state, config, environment)).projectOf(environment.cwd), reload: async () => reloadText(await reloading.reload()) });
     const reloading = keepReloading({ environment, loaded, gateway, logger });
     const stop = listenForStop(environment, () => void reloading.reload());
     try {

@@ -1,4 +1,5 @@
-import { MwsError } from '@mcp-working-set/core';
+import { MwsError, type MwsConfig } from '@mcp-working-set/core';
+import { chooseView } from '@mcp-working-set/core/config';
 import type { Action } from '../command.js';
 import { loadConfiguration } from '../configuration/load.js';
 
@@ -7,6 +8,8 @@ export interface ServeArguments {
   readonly stdio: boolean;
   readonly host: string | undefined;
   readonly port: number | undefined;
+  readonly profile: string | undefined;
+  readonly surface: string | undefined;
 }
 
 /** Serves until it is stopped: as the daemon over HTTP, or for one client over stdio. */
@@ -19,7 +22,9 @@ export const runServe: Action<ServeArguments> = async (context, args) => {
   if (overStdio && (port !== undefined || host !== undefined)) {
     throw new MwsError('usage', '--port and --host are for HTTP; over stdio there is no address');
   }
-  const loaded = await loadConfiguration(context.environment, args.config);
+  const adjust = (config: MwsConfig): MwsConfig => chooseView(config, args);
+  const found = await loadConfiguration(context.environment, args.config);
+  const loaded = { ...found, adjust, config: adjust(found.config) };
   if (overStdio) return (await import('./serve-stdio.js')).serveStdio(context, loaded);
   const { listen } = loaded.config;
   const address = { ...listen, ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) };

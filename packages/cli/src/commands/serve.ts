@@ -13,6 +13,8 @@ export const serve = defineCommand({
     stdio: { type: 'boolean', default: false, describe: 'Short for --transport stdio' },
     host: { type: 'string', requiresArg: true, describe: 'Address to listen on  [default: listen.host, 127.0.0.1]' },
     port: { type: 'number', alias: 'p', requiresArg: true, describe: 'Port to listen on, 0 for a free one  [default: listen.port, 4484]' },
+    profile: { type: 'string', requiresArg: true, describe: 'Serve this profile at the plain address, and none of the servers that it does not show' },
+    surface: { type: 'string', requiresArg: true, describe: 'working-set, search, loader, loader-slim, retrieve, gateway, deferred or full  [default: surface]' },
   },
   examples: [
     ['mws serve', 'serve http://127.0.0.1:4484/mcp'],

@@ -30,7 +30,8 @@ export const keepReloading = ({ environment, loaded, gateway, logger }: Reloadin
   let running: Promise<ReloadOutcome> = Promise.resolve({ refused: '' });
 
   const read = async (): Promise<ReloadOutcome> => {
-    const next = await loadConfiguration(environment, loaded.source === 'flag' ? loaded.file : undefined);
+    const found = await loadConfiguration(environment, loaded.source === 'flag' ? loaded.file : undefined);
+    const next = { ...found, config: loaded.adjust?.(found.config) ?? found.config };
     if (next.file !== loaded.file) return { refused: next.notices[0] ?? `${loaded.file} is gone` };
     // A server that is left out because of a slip would be stopped: rather nothing changes until the slip is mended.
     const broken = next.problems.filter(({ severity }) => severity === 'error');
@@ -78,3 +79,10 @@ const describe = ({ kept, added, swapped, removed, failed }: Reconfigured): Reco
   Object.fromEntries(Object.entries({ kept, added, swapped, removed, failed: failed.map(({ id }) => id) })
     .filter(([, ids]) => ids.length > 0)
     .map(([what, ids]) => [what, ids.join(', ')]));
+
+/** What the meta-tool that reloads answers; rejects with `MwsError` config-invalid where nothing was changed. */
+export const reloadText = (outcome: ReloadOutcome): string => {
+  if ('refused' in outcome) throw new MwsError('config-invalid', outcome.refused);
+  const parts = Object.entries(describe(outcome.done)).map(([what, ids]) => `${what}: ${ids}`);
+  return [`Configuration taken over. ${parts.join('; ')}`, ...outcome.restart.map((key) => `A changed "${key}" needs a restart.`)].join('\n');
+};

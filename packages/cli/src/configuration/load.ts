@@ -17,6 +17,8 @@ export interface LoadedConfiguration extends ConfigPlace {
   readonly problems: readonly ConfigProblem[];
   /** False where the default file is missing: then nothing but the meta-tools is served. */
   readonly exists: boolean;
+  /** What the command line makes of the configuration, also of a later state of the file; throws `MwsError` usage. */
+  readonly adjust?: (config: MwsConfig) => MwsConfig;
   /** What a person should know about the choice of the file. */
   readonly notices: readonly string[];
 }

@@ -11,10 +11,12 @@ export const openGateway = async (
     readonly config: MwsConfig; readonly state: StateStore; readonly logger: Logger;
     /** What calls are kept under, where one project is served. */
     readonly project?: string;
+    /** Reads the configuration again, for the meta-tool that does so. */
+    readonly reload?: () => Promise<string>;
   },
 ): Promise<Gateway> => {
   const { createGateway } = await import('@mcp-working-set/proxy');
-  const { config, project, logger } = options;
+  const { config, project, logger, reload } = options;
   const meaning = await readMeaning(config.search, environment);
-  return createGateway({ config, logger, state: scopedState(options.state, config, project), clock, version: environment.version, environment: environment.env, meaning });
+  return createGateway({ config, logger, state: scopedState(options.state, config, project), clock, version: environment.version, environment: environment.env, meaning, reload });
 };

@@ -4,6 +4,7 @@
  */
 export { defaultConfig, parseConfig } from './parse.js';
 export type { ParsedConfig, ParseOptions } from './parse.js';
+export { chooseView } from './profiles.js';
 export { ConfigError, formatProblem } from './problems.js';
 export { sampleConfig } from './sample.js';
 export { configJsonSchema } from './schema.js';

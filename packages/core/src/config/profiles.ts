@@ -1,7 +1,8 @@
+import { MwsError } from '../errors.js';
 import { problemAt } from './problems.js';
 import type { Path, ReadText } from './read.js';
-import type { FileContent } from './schema.js';
-import type { ConfigProblem, MwsConfig, ProfileSettings } from './types.js';
+import { SURFACES, type FileContent } from './schema.js';
+import type { ConfigProblem, MwsConfig, ProfileSettings, SurfaceName } from './types.js';
 
 /** The plain address, which is no profile of the file. */
 const STANDARD = 'default';
@@ -45,4 +46,22 @@ export const readProfiles = (content: FileContent, { text, path, disabled, error
       projects: (profile.projects ?? []).map((folder, index) => path(folder, at('projects', index))),
     }];
   }));
+};
+
+/**
+ * The configuration as it is served with `--profile` and `--surface`: the plain address shows that profile, and servers
+ * that it does not show are not there at all. Throws `MwsError` usage where there is no such profile or surface.
+ */
+export const chooseView = (config: MwsConfig, { profile, surface }: { readonly profile?: string | undefined; readonly surface?: string | undefined }): MwsConfig => {
+  if (surface !== undefined && !(SURFACES as readonly string[]).includes(surface)) throw new MwsError('usage', `no surface is named "${surface}"; there are ${SURFACES.join(', ')}`);
+  const own = profile !== undefined && Object.hasOwn(config.profiles, profile) ? config.profiles[profile] : undefined;
+  if (profile !== undefined && !own) throw new MwsError('usage', `no profile is named "${profile}"; there are: ${Object.keys(config.profiles).join(', ') || 'none'}`);
+  const chosen = surface === undefined ? config : { ...config, surface: surface as SurfaceName };
+  if (profile === undefined || !own) return chosen;
+  return {
+    ...chosen,
+    standardProfile: profile,
+    profiles: { ...config.profiles, [profile]: surface === undefined ? own : { ...own, surface: surface as SurfaceName } },
+    upstreams: config.upstreams.filter(({ id }) => own.servers?.includes(id) ?? true),
+  };
 };

@@ -131,6 +131,8 @@ export interface MwsConfig {
   readonly pinFiles: readonly string[];
   readonly promote: PromoteSettings;
   readonly profiles: Readonly<Record<string, ProfileSettings>>;
+  /** The profile that the plain address shows, where one was chosen at the start. */
+  readonly standardProfile?: string;
   readonly transcripts: readonly TranscriptSource[];
   readonly surface: SurfaceName;
   /** Patterns of tools that a surface with loading lists from the start. */

@@ -7,7 +7,8 @@ import { readExposedUri } from '../offers/uris.js';
 
 /** What a view takes from the configuration: that of its profile, or of the whole file. */
 export const settingsOf = (config: MwsConfig, profile: string): ProfileSettings => {
-  const own = Object.hasOwn(config.profiles, profile) ? config.profiles[profile] : undefined;
+  const name = profile === 'default' ? (config.standardProfile ?? profile) : profile;
+  const own = Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
   const { surface, pins, autoLoad, bundles } = config;
   return own ?? { include: [], exclude: [], surface, pins, autoLoad, bundles, projects: [] };
 };
