@@ -1,3 +1,3 @@
 import { tests } from '@mcp-working-set/presets/vitest';
 
-export default tests();
+export default tests({ setupFiles: ['./test/lint-lists.ts'] });
