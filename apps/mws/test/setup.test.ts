@@ -78,6 +78,10 @@ test('setup --yes in a home with three clients, then calls through what it wrote
   const cursor = JSON.parse(readFileSync(files.cursor, 'utf8').replace('// of Cursor', ''));
   expect(Object.keys(cursor.mcpServers)).toEqual(['gone', 'mws']);
 
+  // Claude Code and Codex defer tools by themselves, and three small servers have few names; Cursor gets the plain view.
+  expect(JSON.parse(config.replace('// mine', '')).profiles).toEqual({ deferred: { surface: 'deferred' } });
+  expect(readFileSync(files.codex, 'utf8')).toContain('"--profile", "deferred"');
+  expect(cursor.mcpServers.mws.args).not.toContain('--profile');
   const { command, args } = JSON.parse(readFileSync(files.claude, 'utf8')).mcpServers.mws as { command: string; args: string[] };
   const names = ['SDK v1', 'SDK v2 auto'];
   const clients = await Promise.all(names.map((name) => CLIENTS[name]!({ command, args, env: world.env, cwd: world.cwd }, name, world)));

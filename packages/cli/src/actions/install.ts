@@ -4,11 +4,13 @@ import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
 import { machineOf, namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
+import type { FoundServer } from '../clients/discover.js';
 import { createEditor, install, isInstalled, tableFor } from '../clients/install.js';
 import { mountFor, programWords } from '../clients/mount.js';
 import type { MountOptions } from '../clients/mount.js';
 import { installPermissions } from '../clients/permissions.js';
 import { pluginFiles } from '../clients/plugin.js';
+import type { ServerTable } from '../clients/types.js';
 import type { Action, CommandContext } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
@@ -20,6 +22,7 @@ interface InstallArguments extends Consent {
   readonly client: string | undefined;
   readonly scope: 'user' | 'project';
   readonly transport: 'stdio' | 'http';
+  readonly profile: string | undefined;
   readonly hook: boolean;
   readonly 'as-plugin': boolean;
 }
@@ -37,6 +40,14 @@ export const mountOptions = (environment: CliEnvironment, { config, file }: Load
   url: `http://${config.listen.host}:${config.listen.port}${config.listen.path}`,
   configFile: file === defaultConfigFile(environment) ? undefined : file,
 });
+
+/** The profile that the client's entry names now: it stays unless another is asked for. */
+const profileOf = (servers: readonly FoundServer[], table: ServerTable): string | undefined => {
+  const read = servers.find((server) => server.own && server.table.file === table.file && server.table.scope === table.scope)?.read;
+  const args = read && 'entry' in read ? (read.entry.args ?? []) : [];
+  const at = args.indexOf('--profile');
+  return at < 0 ? undefined : args[at + 1];
+};
 
 /** The hook's command line. */
 export const hookCommand = (environment: CliEnvironment, { configFile }: MountOptions): readonly string[] =>
@@ -73,7 +84,7 @@ export const runInstall: Action<InstallArguments> = async (context, args) => {
     const broken = problems.find((problem) => problem.startsWith(table.file));
     if (broken) return { client: client.id, status: 'left alone', file: table.file, reason: broken };
     try {
-      const mount = mountFor(environment, client, options);
+      const mount = mountFor(environment, client, { ...options, profile: args.profile ?? profileOf(servers, table) });
       if (isInstalled(table, name, client, mount)) return { client: client.id, status: 'installed already', file: table.file };
       install(editor, table, name, client, mount, servers);
       return { client: client.id, status: 'new', file: table.file };

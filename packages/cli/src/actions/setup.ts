@@ -6,6 +6,7 @@ import type { Consent } from '../changes/carry-out.js';
 import { listOf, machineOf, namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
 import type { FoundClient } from '../clients/discover.js';
+import type { ClientDefinition } from '../clients/types.js';
 import type { Action, CommandContext } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import { EXIT } from '../exit-codes.js';
@@ -18,6 +19,7 @@ import { serverRows, showServers } from '../servers/show.js';
 import { planSetup } from '../setup/plan.js';
 import { probeServers } from '../setup/probe.js';
 import type { Probe } from '../setup/probe.js';
+import { DEFERRED, profileEdits, profileFor } from '../setup/surfaces.js';
 import { showTokens, tokenRows } from '../setup/tokens.js';
 import { hookCommand, mountOptions } from './install.js';
 
@@ -82,14 +84,19 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   // A dry run starts nothing.
   const probe: Probe | undefined = args.check && !args['dry-run'] ? await probeServers(context, planned(context, file, tried, config)) : undefined;
   const staying = new Set([...(probe?.failed.keys() ?? [])].filter((id) => tried.servers.some((server) => server.id === id)));
-  const imported = staying.size === 0 ? tried : planImport(environment, file, chosen.clients, args.secrets, (server) => wanted(server) && !staying.has(server.id));
+  const profileOf = (client: ClientDefinition): string | undefined => profileFor(client, probe);
+  const fromProject = tried.servers.some(({ id, known, places }) => !staying.has(id) && (known || tried.added.some((one) => one.id === id)) && places.some(({ table }) => table.project !== undefined));
+  const imported = planImport(environment, file, chosen.clients, args.secrets, (server) => wanted(server) && !staying.has(server.id), (own) => profileEdits(own, {
+    deferred: chosen.clients.some(({ client }) => profileOf(client) === DEFERRED),
+    project: fromProject ? machine.cwd : undefined,
+  }));
   const mount = mountOptions(environment, loaded, args.transport);
-  const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, hook: args.hook, hookCommand: hookCommand(environment, mount) });
+  const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, profileOf, hook: args.hook, hookCommand: hookCommand(environment, mount) });
 
   if (!args.json) showServers(output, chosen.clients, imported);
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);
-  const rows = probe && tokenRows(plan.clients, probe);
+  const rows = probe && tokenRows(plan.clients, probe, new Set(chosen.clients.filter(({ client }) => profileOf(client) === DEFERRED).map(({ client }) => client.id)));
   if (!args.json && probe && rows) showTokens(output, rows, probe.counter);
   const outcome = await carryOut(context, plan, args);
   if (outcome === 'done') await rememberNames(environment, imported.servers.filter(({ id }) => !staying.has(id)));

@@ -10,6 +10,8 @@ export interface MountOptions {
   readonly url: string;
   /** Configuration file, where it is not at the default place. */
   readonly configFile: string | undefined;
+  /** View of mws that the client gets; undefined for the plain one. */
+  readonly profile?: string | undefined;
 }
 
 /** `mws` on the PATH, if that is this program. */
@@ -33,8 +35,8 @@ export const programWords = (environment: CliEnvironment, desktop: boolean): rea
  * shell's PATH, so it gets whole paths.
  */
 export const mountFor = (environment: CliEnvironment, client: Pick<ClientDefinition, 'desktop'>, options: MountOptions): Mount => {
-  if (options.transport === 'http') return { kind: 'http', url: options.url };
+  if (options.transport === 'http') return { kind: 'http', url: options.profile === undefined ? options.url : `${options.url.replace(/\/$/, '')}/${encodeURIComponent(options.profile)}` };
   const [command = 'mws', ...rest] = programWords(environment, client.desktop);
   const config = options.configFile === undefined ? [] : ['--config', options.configFile];
-  return { kind: 'stdio', command, args: [...rest, 'connect', ...config] };
+  return { kind: 'stdio', command, args: [...rest, 'connect', ...(options.profile === undefined ? [] : ['--profile', options.profile]), ...config] };
 };

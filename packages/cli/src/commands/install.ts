@@ -12,6 +12,7 @@ export const install = defineCommand({
     client: clients('Only these clients'),
     scope: { choices: ['user', 'project'] as const, default: 'user' as const, describe: 'For every project, or for the one in the working directory' },
     transport: { choices: ['stdio', 'http'] as const, default: 'stdio' as const, describe: 'Through `mws connect`, or by the address of a daemon that you keep running' },
+    profile: { type: 'string', requiresArg: true, describe: 'Profile of the configuration that the clients see  [default: the whole]' },
     hook: { type: 'boolean', default: false, describe: 'Claude Code: also a hook that applies your permission rules to the tools behind mws, and rules that allow what changes nothing' },
     'as-plugin': { type: 'boolean', default: false, describe: 'Claude Code: write a plugin with server and hook, instead of its settings' },
     yes, 'dry-run': dryRun, json,

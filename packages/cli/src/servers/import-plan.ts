@@ -5,7 +5,9 @@ import { readIfThere } from '../clients/discover.js';
 import { envFile, envLine, readEnvFile } from './env-file.js';
 import { mergeServers } from './merge.js';
 import type { MergedServer } from './merge.js';
+import type { Edit } from '../clients/formats/format.js';
 import { readOwnConfig, setServer } from './own-config.js';
+import type { OwnConfig } from './own-config.js';
 import { extractSecrets } from './secrets.js';
 import type { Secret } from './secrets.js';
 
@@ -34,7 +36,7 @@ const references = (servers: readonly MergedServer[]): readonly string[] =>
 
 /**
  * What has to be written so that the chosen servers stand behind mws. `choose` picks among those that are new; what is
- * switched off in its client is not taken.
+ * switched off in its client is not taken. `more` are further edits of mws's configuration.
  */
 export const planImport = (
   environment: CliEnvironment,
@@ -42,6 +44,7 @@ export const planImport = (
   clients: readonly FoundClient[],
   secretsChoice: SecretsChoice,
   choose: (server: MergedServer) => boolean = () => true,
+  more: (own: OwnConfig) => readonly Edit[] = () => [],
 ): ImportPlan => {
   const own = readOwnConfig(configFile);
   const kept = readEnvFile(environment).values;
@@ -65,7 +68,8 @@ export const planImport = (
   const file = envFile(environment);
   const text = readIfThere(file);
   const files: FileChange[] = [];
-  if (added.length > 0) files.push({ file: own.file, before: own.text, after: own.edited(added.map(({ id, entry }) => setServer(id, entry))), isPrivate: true });
+  const edits = [...added.map(({ id, entry }) => setServer(id, entry)), ...more(own)];
+  if (edits.length > 0) files.push({ file: own.file, before: own.text, after: own.edited(edits), isPrivate: true });
   if (secretsChoice === 'env-file' && lines.length > 0) files.push({ file, before: text, after: withLines(text, lines), isPrivate: true });
   const set = secretsChoice === 'env-file' ? { ...environment.env, ...known } : { ...environment.env, ...kept };
   return { servers, added, secrets: [...secrets.values()], files, unset: references(added).filter((name) => set[name] === undefined) };

@@ -13,6 +13,8 @@ export interface OwnConfig {
   readonly text: string | undefined;
   /** Members of `mcpServers` as they are written. */
   readonly servers: Readonly<Record<string, ServerEntry>>;
+  /** Names of its profiles. */
+  readonly profiles: readonly string[];
   /** The text with edits applied. Throws `MwsError` client-file-unusable where that would change more. */
   edited(edits: readonly Edit[]): string;
 }
@@ -27,6 +29,7 @@ export const readOwnConfig = (file: string): OwnConfig => {
   return {
     file, text,
     servers: Object.fromEntries(Object.entries(isJsonObject(members) ? members : {}).flatMap(([id, entry]) => (isJsonObject(entry) ? [[id, entry as ServerEntry]] : []))),
+    profiles: Object.keys(valueAt(value, ['profiles']) ?? {}),
     edited: (edits) => (edits.length === 0 && text !== undefined ? text : editText(JSON_FORMAT, text ?? EMPTY, edits, file)),
   };
 };

@@ -6,6 +6,9 @@ import { hasRulesFor, installPermissions } from '../clients/permissions.js';
 import type { Machine } from '../clients/machine.js';
 import { mountFor } from '../clients/mount.js';
 import type { MountOptions } from '../clients/mount.js';
+import type { ClientDefinition } from '../clients/types.js';
+import { isDeepStrictEqual } from 'node:util';
+import { projectProfile } from './surfaces.js';
 import type { CliEnvironment } from '../environment.js';
 import type { ImportPlan } from '../servers/import-plan.js';
 
@@ -34,13 +37,15 @@ export interface SetupOptions {
   readonly staying: ReadonlySet<string>;
   readonly serverName: string;
   readonly mount: MountOptions;
+  /** View of mws that fits a client. */
+  profileOf(client: ClientDefinition): string | undefined;
   /** Undefined: where there are rules for servers that move. */
   readonly hook: boolean | undefined;
   readonly hookCommand: readonly string[];
 }
 
 /** Everything that `mws setup` writes: the configuration of mws, and each client with mws in the place of what moved. */
-export const planSetup = ({ environment, machine, clients, imported, staying, serverName, mount, hook, hookCommand }: SetupOptions): SetupPlan => {
+export const planSetup = ({ environment, machine, clients, imported, staying, serverName, mount, profileOf, hook, hookCommand }: SetupOptions): SetupPlan => {
   const editor = createEditor();
   const behind = new Map<FoundServer, string>();
   const added = new Set(imported.added.map(({ id }) => id));
@@ -63,7 +68,11 @@ export const planSetup = ({ environment, machine, clients, imported, staying, se
       const attempt = createEditor();
       const edit = (target: ReturnType<typeof createEditor>): void => {
         for (const server of moving) target.edit(server.table, [{ kind: 'remove', path: [...server.table.path, server.name] }]);
-        const entry = mountFor(environment, client, mount);
+        const entry = mountFor(environment, client, { ...mount, profile: profileOf(client) });
+        // What belonged to one project is mounted there as that project's view.
+        for (const own of client.tables(machine).filter(({ project, file, path }) => project !== undefined && moving.some((server) => server.table.file === file && isDeepStrictEqual(server.table.path, path)))) {
+          install(target, own, serverName, client, mountFor(environment, client, { ...mount, profile: projectProfile(own.project ?? '') }), servers.filter((server) => !behind.has(server)));
+        }
         if (!isInstalled(table, serverName, client, entry)) install(target, table, serverName, client, entry, servers.filter((server) => !behind.has(server)));
       };
       // All of a client or nothing: first on a copy.

@@ -15,6 +15,8 @@ export interface Probe {
   readonly servers: ReadonlyMap<string, { readonly tools: number; readonly tokens: number }>;
   /** Why others did not. */
   readonly failed: ReadonlyMap<string, string>;
+  /** Tokens of the names of all tools: what a client reads that keeps the rest out of the context by itself. */
+  readonly nameTokens: number;
   /** What a client is listed by mws. */
   readonly listed: { readonly tools: number; readonly tokens: number };
 }
@@ -44,6 +46,7 @@ export const probeServers = (context: CommandContext, config: MwsConfig): Promis
         counter: counter.name,
         servers: new Map(answered.map(({ id }) => [id, sum(tools.filter(({ upstream }) => upstream === id).map(({ definition }) => definition))])),
         failed: new Map(gateway.status().filter(({ catalog }) => catalog === 'none').map(({ id, lastError }) => [id, lastError ?? `no answer within ${number(PATIENCE_MS / 1_000)} s`])),
+        nameTokens: tools.reduce((total, { exposed }) => total + counter.count(exposed), 0),
         listed: sum(await gateway.listed()),
       };
     } finally {

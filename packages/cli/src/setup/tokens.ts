@@ -11,11 +11,12 @@ export interface TokenRow {
   readonly after: { readonly tools: number; readonly tokens: number };
 }
 
-export const tokenRows = (clients: readonly ClientOutcome[], { servers, listed }: Probe): readonly TokenRow[] =>
+/** `deferred` are clients that get every tool announced by name, besides the list. */
+export const tokenRows = (clients: readonly ClientOutcome[], { servers, listed, nameTokens }: Probe, deferred: ReadonlySet<string>): readonly TokenRow[] =>
   clients.filter(({ problem }) => problem === undefined).map(({ client, moved }) => {
     const counts = moved.map((id) => servers.get(id) ?? { tools: 0, tokens: 0 });
     const total = (key: 'tools' | 'tokens'): number => counts.reduce((sum, count) => sum + count[key], 0);
-    return { client, before: { tools: total('tools'), tokens: total('tokens') }, after: listed };
+    return { client, before: { tools: total('tools'), tokens: total('tokens') }, after: deferred.has(client) ? { ...listed, tokens: listed.tokens + nameTokens } : listed };
   });
 
 const change = ({ before, after }: TokenRow): string => {

@@ -237,3 +237,23 @@ test('names that servers had in clients are remembered, for their transcripts an
   const [state] = world.states.values();
   expect(await state?.values.list('imported:')).toEqual([['imported:paint', 'painter']]);
 });
+
+test('a profile is mounted as its own view, and stays when mws is installed again', async () => {
+  const { world, mws } = furnished();
+  const cursor = join(world.home, '.cursor/mcp.json');
+  await mws('install', '--client', 'cursor', '--profile', 'work', '--yes');
+  expect(servers(cursor).mws.args).toEqual(['connect', '--profile', 'work']);
+  await mws('install', '--client', 'cursor', '--yes');
+  expect(servers(cursor).mws.args).toEqual(['connect', '--profile', 'work']);
+  await mws('install', '--client', 'cursor', '--transport', 'http', '--yes');
+  expect(servers(cursor).mws).toEqual({ url: 'http://127.0.0.1:4484/mcp/work' });
+});
+
+test('setup --scope all gives a project a profile of its own, which the project mounts', async () => {
+  const { world, mws, config } = furnished();
+  expect((await mws('setup', '--client', 'claude-code', '--scope', 'all', '--no-check', '--yes')).code).toBe(0);
+  expect(JSON.parse(readFileSync(config, 'utf8')).profiles).toEqual({ project: { projects: [world.cwd] } });
+  const state = JSON.parse(readFileSync(join(world.home, '.claude.json'), 'utf8'));
+  expect(state.mcpServers.mws.args).toEqual(['connect']);
+  expect(state.projects[world.cwd].mcpServers.mws.args).toEqual(['connect', '--profile', 'project']);
+});
