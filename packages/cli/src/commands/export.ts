@@ -1,0 +1,18 @@
+import { defineCommand } from '../command.js';
+
+export const exportCommand = defineCommand({
+  name: 'export',
+  summary: 'Write the log of calls and searches as JSON lines',
+  details:
+    'One line a call or search, oldest first: names, sizes, durations and outcomes. There is nothing else in the log: no ' +
+    'argument, result or query.',
+  options: {
+    calls: { type: 'boolean', default: false, describe: 'The calls and searches that mws has logged' },
+    days: { type: 'number', requiresArg: true, describe: 'Only those of so many days  [default: all]' },
+  },
+  examples: [
+    ['mws export --calls > calls.jsonl', 'everything'],
+    ['mws export --calls --days 7', 'the last week'],
+  ],
+  load: async () => (await import('../actions/export.js')).runExport,
+});
