@@ -56,6 +56,9 @@ export const createConnections = (options: ConnectionsOptions, guard: Guard): Co
   const ended = new Set<Promise<void>>();
   const stopped = new AbortController();
   let known: Verdict | undefined;
+  let finding: Promise<void> | undefined;
+  /** A connection has been made to find out, and nobody has used it yet. */
+  let found = false;
   let avoidProbe = false;
   let everConnected = false;
   let lostWhy: string | undefined;
@@ -169,12 +172,30 @@ export const createConnections = (options: ConnectionsOptions, guard: Guard): Co
   };
   const slots = (): readonly Slot[] => [...groups.values()].flatMap((group) => group.slots);
 
+  /** Now that the eras are known a group may go by another name. */
+  const rename = (group: Group, before: string, key: ConnectionKey): void => {
+    const after = nameOf(key);
+    if (after === before || groups.get(before) !== group || groups.has(after)) return;
+    groups.delete(before);
+    groups.set(after, group);
+  };
+  /** The connect that finds out which eras the upstream speaks. */
+  const find = async (key: ConnectionKey, budgetMs: number): Promise<void> => {
+    const before = nameOf(key);
+    const group = groupOf(key);
+    try {
+      await group.first.connect(budgetMs);
+      found = true;
+      rename(group, before, key);
+    } finally {
+      finding = undefined;
+    }
+  };
   const readyGroup = async (key: ConnectionKey, budgetMs: number): Promise<Group> => {
     known ??= await verdicts.get();
-    if (known === undefined && spec.kind === 'http') {
-      // While nothing is known of the upstream's eras, one connect finds out for all; where it fails, it fails for all.
-      for (const slot of slots()) if (slot.connecting) await slot.connect(budgetMs);
-    }
+    if (closed) throw stopping();
+    // While nothing is known of the upstream's eras, one connect finds out for all; where it fails, it fails for all.
+    if (known === undefined && spec.kind === 'http') await (finding ??= find(key, budgetMs));
     if (closed) throw stopping();
     return groupOf(key);
   };
@@ -185,15 +206,11 @@ export const createConnections = (options: ConnectionsOptions, guard: Guard): Co
     group: readyGroup,
     async connected(key, group, slot, budgetMs) {
       const before = nameOf(key);
-      const fresh = !slot.connection && !slot.connecting;
+      const fresh = found || (!slot.connection && !slot.connecting);
+      found = false;
       const connection = await slot.connect(budgetMs);
       if (closed) throw stopping();
-      // Now that the eras are known the group may go by another name.
-      const after = nameOf(key);
-      if (after !== before && groups.get(before) === group && !groups.has(after)) {
-        groups.delete(before);
-        groups.set(after, group);
-      }
+      rename(group, before, key);
       return { connection, fresh };
     },
     async watch(key, uri) {

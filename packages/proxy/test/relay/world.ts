@@ -33,9 +33,6 @@ export const until = async (holds: () => unknown): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** Lets everything that is on its way arrive: two round trips of the machine's own, for what must not come. */
-export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
-
 /** Text of the first block of a result. */
 export const text = (result: Json): string => String(result['content']?.[0]?.text);
 
