@@ -1,3 +1,4 @@
+import { createMemoryState } from '@mcp-working-set/core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,6 +42,15 @@ test('calls in transcripts promote: through mws, through call_tool, and of a ser
 test('a server that was taken over from a client is known by the name that it had there', async () => {
   const world = await createSeeded();
   await world.state.values.put('imported:My Files', 'files');
+  for (const [at, session] of ['one', 'two'].entries()) writeClaudeSession(world, session, [{ id: callId(at), name: 'mcp__My_Files__read' }]);
+  expect((await rowsOf(world)).of('files__read')).toMatchObject({ sessions: 2, decision: 'add' });
+});
+
+test('names of imported servers are known though the state lies elsewhere', async () => {
+  const world = await createSeeded({ stateDir: '~/elsewhere' });
+  const other = createMemoryState();
+  world.states.set(join(world.home, '.local/state/mcp-working-set/state.db'), other);
+  await other.values.put('imported:My Files', 'files');
   for (const [at, session] of ['one', 'two'].entries()) writeClaudeSession(world, session, [{ id: callId(at), name: 'mcp__My_Files__read' }]);
   expect((await rowsOf(world)).of('files__read')).toMatchObject({ sessions: 2, decision: 'add' });
 });

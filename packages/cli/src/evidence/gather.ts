@@ -1,9 +1,11 @@
-import type { CallRecord, KeyValueStore } from '@mcp-working-set/core';
+import type { CallRecord } from '@mcp-working-set/core';
+import { defaultConfig } from '@mcp-working-set/core/config';
 import { CALL_TOOLS, createUnwrap, META_TOOLS, rootsOf, transcriptEvidence, updateTranscripts, withoutWriting } from '@mcp-working-set/promoter';
 import type { Machine, ReadProgress, Unwrap, UpdateReport } from '@mcp-working-set/promoter';
 import type { CliEnvironment } from '../environment.js';
 import type { Session } from '../gateway/session.js';
 import { IMPORTED, LOCAL } from '../state/keys.js';
+import { stateFile, withDefaultState } from '../state/open.js';
 import { createProjects } from './project.js';
 
 /** Everything that decisions are made from. */
@@ -27,14 +29,19 @@ export interface GatherOptions {
 }
 
 /** Names under which clients mount a server that was taken over from them, with the upstream that it became. */
-const importedServers = async (values: KeyValueStore): Promise<ReadonlyMap<string, string>> =>
-  new Map((await values.list(IMPORTED)).map(([name, upstream]) => [name.slice(IMPORTED.length), upstream]));
+const importedServers = async (environment: CliEnvironment, { config, state }: Pick<Session, 'config' | 'state'>): Promise<ReadonlyMap<string, string>> => {
+  const here = await state.values.list(IMPORTED);
+  // Importing writes them at the default place, since it may come before any configuration.
+  const isDefault = stateFile(config) === stateFile(defaultConfig(environment));
+  const there = isDefault ? [] : await withDefaultState(environment, (other) => other.values.list(IMPORTED));
+  return new Map([...there, ...here].map(([name, upstream]) => [name.slice(IMPORTED.length), upstream]));
+};
 
 /** Finds the tool behind a name in a transcript, by the names of today. */
-export const unwrapFor = async ({ config, gateway, state }: Pick<Session, 'config' | 'gateway' | 'state'>): Promise<Unwrap> => createUnwrap({
-  aliases: [config.serverName, ...config.serverAliases],
-  servers: await importedServers(state.values),
-  catalog: gateway.catalog(),
+export const unwrapFor = async (environment: CliEnvironment, session: Pick<Session, 'config' | 'gateway' | 'state'>): Promise<Unwrap> => createUnwrap({
+  aliases: [session.config.serverName, ...session.config.serverAliases],
+  servers: await importedServers(environment, session),
+  catalog: session.gateway.catalog(),
   metaTools: META_TOOLS,
   callTools: CALL_TOOLS,
 });
@@ -46,7 +53,7 @@ export const machineFor = ({ home, env, platform = process.platform }: CliEnviro
 export const gatherEvidence = async (environment: CliEnvironment, session: Session, options: GatherOptions): Promise<Gathered> => {
   const { config, state } = session;
   const { hashPath, projectOf } = await createProjects(state, config, environment);
-  const unwrap = await unwrapFor(session);
+  const unwrap = await unwrapFor(environment, session);
   const store = options.keep ? state.transcripts : withoutWriting(state.transcripts);
   const reading = await updateTranscripts({
     roots: rootsOf(config.transcripts, machineFor(environment)),

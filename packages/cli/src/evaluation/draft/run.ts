@@ -75,7 +75,7 @@ export const runInit = async (context: CommandContext, args: InitArguments): Pro
       if (found === undefined) unread.set(client, (unread.get(client) ?? 0) + 1);
       else prompts.set(path, found);
     }
-    const draft = draftGold({ calls, prompts, toolOf: toolFinder(await unwrapFor(session)) });
+    const draft = draftGold({ calls, prompts, toolOf: toolFinder(await unwrapFor(environment, session)) });
     if (draft.queries.length === 0) {
       output.error(`nothing to draft from: ${count(calls.length, 'call')} in transcripts of the last ${count(args.days, 'day')}${draft.left.unknownTool > 0 ? `, ${draft.left.unknownTool} of tools that no server of yours has` : ''}`);
       return EXIT.failed;
