@@ -3,7 +3,7 @@ import type { JoinedCall } from './join.js';
 import { joinCalls } from './join.js';
 
 const DAY_MS = 86_400_000;
-/** Over the histories of the tests 10 serves 3 to 4% more of the calls than counting all sessions alike where work comes in phases, and the same elsewhere. */
+/** Over the histories of the tests 10 serves two points more of the calls than counting all sessions alike where work comes in phases, and as many elsewhere. */
 const HALF_LIFE_DAYS = 10;
 
 /** What the evidence says of one tool; only successful calls are in it, but for `failures`. */

@@ -1,7 +1,7 @@
 import type { CallRecord, WorkingSetMember } from '@mcp-working-set/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../src/index.js';
+import { decide, simulate } from '../../src/index.js';
 import type { DecideInput } from '../../src/index.js';
 import { call, DAY, NOW, policy } from '../support.js';
 
@@ -36,7 +36,7 @@ describe('the cap', { timeout: 60_000 }, () => {
     const evidence = [...used('stands', 4), ...used('comes', 5)];
     expect(names({ evidence, cap: cap({ tools: 1 }) })).toEqual(['comes']);
     expect(names({ evidence, previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['stands']);
-    expect(names({ evidence: [...evidence, ...used('much', 9)], previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['much']);
+    expect(names({ evidence: [...evidence, ...used('much', 13)], previous: [standing('stands')], cap: cap({ tools: 1 }) })).toEqual(['much']);
   });
 
   it('gives way from a tool that only its grace period keeps', () => {
@@ -59,5 +59,18 @@ describe('the cap', { timeout: 60_000 }, () => {
       expect(first.reduce((sum, { upstream, tool }) => sum + limits.tokensOf(upstream, tool), 0)).toBeLessThanOrEqual(limits.tokens);
       expect(run({ evidence, previous: first, cap: limits }).members).toEqual(first);
     }));
+  });
+
+  it('never flaps under constant use: a full list settles, however often each of many tools is used', { timeout: 120_000 }, () => {
+    const paces = fc.array(fc.record({ every: fc.integer({ min: 1, max: 14 }), phase: fc.integer({ min: 0, max: 13 }) }), { minLength: 4, maxLength: 7 });
+    fc.assert(fc.property(paces, (tools) => {
+      const evidence = tools.flatMap(({ every, phase }, at) => Array.from({ length: Math.ceil(200 / every) }, (_, turn) => phase % every + turn * every)
+        .filter((day) => day < 200).map((day) => call({ tool: `t${at}`, session: `day${day}-${at}`, time: NOW - (200 - day) * DAY + at * 1_000 })));
+      const changesUntil = (day: number): number => {
+        const { added, removed } = simulate({ evidence: evidence.filter(({ time }) => time < NOW - (200 - day) * DAY), policy, cap: cap({ tools: 3 }) }).policy;
+        return added + removed;
+      };
+      expect(changesUntil(200)).toBe(changesUntil(90));
+    }), { numRuns: 25 });
   });
 });
