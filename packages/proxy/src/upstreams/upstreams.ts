@@ -1,6 +1,7 @@
 import type { CatalogStore, Clock, KeyValueStore, Logger, UpstreamCatalog, UpstreamSpec } from '@mcp-working-set/core';
 import pLimit from 'p-limit';
 import type { Reply } from '../wire/message.js';
+import { resultReply } from '../wire/reply.js';
 import { paramHeadersOf, type ParamHeader } from '../wire/param-headers.js';
 import { createCatalogKeeper, type CatalogKeeper } from './catalog-keeper.js';
 import type { ConnectDeps } from './connect-types.js';
@@ -74,6 +75,11 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
       .finally(() => leaving.delete(left));
     leaving.add(left);
   };
+  /** What is watched at upstreams that are gone, for as long as somebody watches it: they may come back. */
+  const orphans = new Map<ConnectionKey, { readonly upstream: string; readonly uri: string }>();
+  const watchAgain = ({ spec, pool }: Member, key: ConnectionKey, uri: string): void => {
+    pool.watch(key, uri).catch(() => options.logger.warn(`${spec.id}: a watched resource cannot be watched any more`));
+  };
   /** Makes the changed upstream beside the one that runs; it takes its place as soon as it has listed its tools. */
   const beside = (spec: UpstreamSpec): Member => {
     const next: Member = create(spec, () => {
@@ -82,9 +88,7 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
         const former = members.get(spec.id);
         members.set(spec.id, next);
         if (former) {
-          for (const { key, uri } of former.pool.watched()) {
-            next.pool.watch(key, uri).catch(() => options.logger.warn(`${spec.id}: a watched resource cannot be watched any more`));
-          }
+          for (const { key, uri } of former.pool.watched()) watchAgain(next, key, uri);
           dismiss(former);
         }
       }
@@ -142,7 +146,10 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
     },
     refresh: async (upstream) => member(upstream).keeper.refresh(),
     watch: async (upstream, key, uri) => member(upstream).pool.watch(key, uri),
-    unwatch: async (upstream, key) => member(upstream).pool.unwatch(key),
+    async unwatch(upstream, key) {
+      orphans.delete(key);
+      return members.get(upstream)?.pool.unwatch(key) ?? resultReply({});
+    },
     setLogLevel(key, levels) {
       told.delete(key.sessionId ?? `\0${key.principal}`);
       told.set(key.sessionId ?? `\0${key.principal}`, { key, levels });
@@ -174,8 +181,18 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
         return [spec.id, former];
       }));
       const removed = [...before.keys()].filter((id) => !members.has(id));
-      for (const id of removed) dismiss(before.get(id) as Member);
+      for (const id of removed) {
+        const gone = before.get(id) as Member;
+        for (const { key, uri } of gone.pool.watched()) orphans.set(key, { upstream: id, uri });
+        dismiss(gone);
+      }
       const fresh = added.map((id) => members.get(id) as Member);
+      for (const [key, { upstream, uri }] of [...orphans]) {
+        const back = added.includes(upstream) ? members.get(upstream) : undefined;
+        if (!back) continue;
+        orphans.delete(key);
+        watchAgain(back, key, uri);
+      }
       await Promise.all(fresh.map(({ keeper }) => keeper.load()));
       if (removed.length > 0 || added.length > 0) tell(removed[0] ?? (added[0] as string));
       for (const { keeper } of fresh) if (keeper.due) void keeper.fetch();

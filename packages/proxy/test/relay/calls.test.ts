@@ -28,7 +28,7 @@ const jumpingClock = () => {
 };
 
 describe('a call that takes long and says nothing', () => {
-  it('is told to be alive to a client that wants progress, always by more than was said before, and to no other', async () => {
+  it('is told to be alive to a client that wants progress, always by more than was said before, and to no other [relay.keep-alive]', async () => {
     const going = gate<Asked>();
     const done = gate();
     const { clock, stop } = jumpingClock();
@@ -87,7 +87,7 @@ describe('a call that takes long and says nothing', () => {
 });
 
 describe('a call that is over', () => {
-  it('is not cancelled by a late cancel, nor is another one that comes under the same id', async () => {
+  it('is not cancelled by a late cancel, nor is another one that comes under the same id [relay.late-cancel]', async () => {
     const hold = gate();
     const upstream = await stdioUpstream({ call: { quick: () => textResult('quick'), held: async () => { await hold.opened; return textResult('held'); } } });
     const gateway = await open({ mcpServers: { up: upstream.server } });
@@ -123,7 +123,7 @@ describe('a call that is over', () => {
     expect(client.notes).toEqual([]);
   });
 
-  it('leaves nothing behind: every record of it is gone, answered, failed, cancelled, asked or parked', async () => {
+  it('leaves nothing behind: every record of it is gone, answered, failed, cancelled, asked or parked [relay.no-records]', async () => {
     const upstreams = [stdioUpstream, httpUpstream];
     const count = (): number[] => [Flight, Cancel].map((type) => v8.queryObjects(type, { format: 'count' }) as unknown as number);
     const form = { message: 'm', requestedSchema: {}, _meta: { progressToken: 1 } };

@@ -27,7 +27,7 @@ describe.each(['stdio', 'http'] as const)('an upstream that takes so many calls 
     return { waiting, order, upstream, gateway, client, hold };
   };
 
-  it('gets no more, the others in the order of their coming; one given up while it waits is never sent', async () => {
+  it('gets no more, the others in the order of their coming; one given up while it waits is never sent [relay.concurrency]', async () => {
     const { waiting, order, upstream, gateway, client, hold } = await world(2);
     const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => [name, hold(name)] as const);
     await until(() => order.length === 2);
@@ -48,7 +48,7 @@ describe.each(['stdio', 'http'] as const)('an upstream that takes so many calls 
     await until(() => gateway.status()[0]?.inFlight === 0);
   });
 
-  it('is listed, and asked about tasks, all the same; all else that clients ask waits', async () => {
+  it('is listed, and asked about tasks, all the same; all else that clients ask waits [relay.concurrency]', async () => {
     const { waiting, order, upstream, gateway, client, hold } = await world(1);
     const call = hold('a');
     await until(() => order.length === 1);

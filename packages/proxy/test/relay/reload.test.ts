@@ -10,7 +10,7 @@ const names = async (client: Client): Promise<unknown[]> => ((await client.reque
 const lastOpen = (lines: readonly { open: boolean; pid?: number }[]): (number | undefined)[] => lines.filter((line) => line.open).map(({ pid }) => pid);
 
 describe('another configuration while mws runs', () => {
-  it('keeps what is unchanged, process and session alike, and takes over what is about choosing tools alone', async () => {
+  it('keeps what is unchanged, process and session alike, and takes over what is about choosing tools alone [reload.kept]', async () => {
     const [stdio, http] = [await stdioUpstream(say('a')), await httpUpstream(say('b'))];
     const content = { mcpServers: { a: stdio.server, b: http.server }, pins: ['a/say'] };
     const gateway = await open(content);
@@ -24,7 +24,7 @@ describe('another configuration while mws runs', () => {
     expect(await names(client)).toEqual(['search_tools', 'call_tool', 'b__say']);
   });
 
-  it('swaps what has changed once the new one works, and lets calls on the old one end', async () => {
+  it('swaps what has changed once the new one works, and lets calls on the old one end [reload.swapped]', async () => {
     const go = gate();
     const before = await stdioUpstream({ call: { say: async () => { await go.opened; return textResult('old'); } } });
     const after = await stdioUpstream(say('new'));
@@ -40,7 +40,7 @@ describe('another configuration while mws runs', () => {
     await until(() => lastOpen(before.lines).length === 0);
   });
 
-  it('keeps the old one while the new one does not work, says so, and swaps when it works at last', async () => {
+  it('keeps the old one while the new one does not work, says so, and swaps when it works at last [reload.swapped]', async () => {
     const old = await stdioUpstream(say('old'));
     let broken = true;
     const late = await stdioUpstream(say('late', { on: { 'tools/list': () => (broken ? new Refusal(-32603, 'not yet') : { tools: [tool('say')] }) } }));
@@ -72,7 +72,7 @@ describe('another configuration while mws runs', () => {
     expect(old.lines).toHaveLength(1);
   });
 
-  it('drains what is gone: its calls end, new ones are refused at once, and then its process goes', async () => {
+  it('drains what is gone: its calls end, new ones are refused at once, and then its process goes [reload.drained]', async () => {
     const go = gate();
     const gone = await stdioUpstream({ call: { say: async () => { await go.opened; return textResult('last words'); } } });
     const stays = await stdioUpstream(say('stays'));
@@ -114,7 +114,7 @@ describe('another configuration while mws runs', () => {
     expect(text((await call)['result'])).toBe('slow');
   });
 
-  it('finds what is added, lists it and tells of it once', async () => {
+  it('finds what is added, lists it and tells of it once [reload.told]', async () => {
     const first = await stdioUpstream(say('first'));
     const second = await httpUpstream(say('second', { prompts: [{ name: 'p' }] }));
     const gateway = await open({ mcpServers: { a: first.server }, pins: ['*/say'] });
@@ -130,7 +130,7 @@ describe('another configuration while mws runs', () => {
     expect([old.told(TOOLS).length, fresh.told(TOOLS).length]).toEqual([1, 1]);
   });
 
-  it('refuses what is excluded at once, tells those whose list has changed, and nobody where none has', async () => {
+  it('refuses what is excluded at once, tells those whose list has changed, and nobody where none has [reload.refused]', async () => {
     const upstream = await stdioUpstream({ call: { keep: () => textResult('kept'), drop: () => textResult('dropped'), other: () => textResult('other') } });
     const content = { mcpServers: { up: upstream.server }, pins: ['up/drop'] };
     const gateway = await open(content);
@@ -159,7 +159,7 @@ describe('another configuration while mws runs', () => {
     expect(client.told(TOOLS)).toHaveLength(told + 1);
   });
 
-  it('is told to the clients of the profile whose list has changed, in both eras, and to no others', async () => {
+  it('is told to the clients of the profile whose list has changed, in both eras, and to no others [reload.told]', async () => {
     const upstream = await stdioUpstream({ call: { a: () => textResult('a'), b: () => textResult('b') } });
     const content = (pins: string[]): Json => ({ mcpServers: { up: upstream.server }, pins: ['up/a'], profiles: { work: { pins } } });
     const gateway = await open(content(['up/a']));
@@ -174,7 +174,7 @@ describe('another configuration while mws runs', () => {
     expect(await names(clients[3]!)).toContain('up__b');
   });
 
-  it('goes on telling of watched resources and keeps log levels where an upstream is swapped', async () => {
+  it('goes on telling of watched resources and keeps log levels where an upstream is swapped [reload.watches]', async () => {
     const script = (): Script => ({ tools: [tool('t')], resources: [{ uri: 'r:1', name: 'r' }] });
     const [before, after] = [await stdioUpstream(script()), await stdioUpstream(script())];
     const gateway = await open({ mcpServers: { up: before.server } });
@@ -187,8 +187,14 @@ describe('another configuration while mws runs', () => {
     expect(after.got('logging/setLevel')[0]?.['params']).toEqual({ level: 'warning' });
     after.tell('notifications/resources/updated', { uri: 'r:1' });
     await until(() => client.told('notifications/resources/updated').length === 1 && listener.told('notifications/resources/updated').length === 1);
+    // It goes, and comes back: who watches still does.
+    await gateway.change({ mcpServers: {} });
+    await gateway.change({ mcpServers: { up: before.server } });
+    await until(() => before.got('resources/subscribe').length === 2);
+    before.tell('notifications/resources/updated', { uri: 'r:1' });
+    await until(() => client.told('notifications/resources/updated').length === 2 && listener.told('notifications/resources/updated').length === 2);
     await client.request('resources/unsubscribe', { uri: 'mws://up/r:1' });
     await listener.close();
-    await until(() => after.got('resources/unsubscribe').length === 1);
+    await until(() => before.got('resources/unsubscribe').length === 1);
   });
 });

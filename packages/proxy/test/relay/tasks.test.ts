@@ -27,7 +27,7 @@ const tasks = (prefix: string, count = 3): Script => {
 };
 
 describe('tasks of 2025-11-25', () => {
-  it('lead back to the upstream that they were started at; what it tells of them goes to the session that started them', async () => {
+  it('lead back to the upstream that they were started at; what it tells of them goes to the session that started them [relay.tasks]', async () => {
     const [a, b] = [await stdioUpstream(tasks('a')), await httpUpstream(tasks('b'))];
     const gateway = await open({ mcpServers: { a: a.server, b: b.server } });
     const [mine, other] = [await stdioClient(gateway, { capabilities: { elicitation: {} }, answers: { 'elicitation/create': () => ({ action: 'accept' }) } }), await httpClient(await gateway.url())];
@@ -47,7 +47,7 @@ describe('tasks of 2025-11-25', () => {
     expect(other.told(STATUS)).toEqual([]);
   });
 
-  it('are listed from all pages of all upstreams that answer, and can then be asked for', async () => {
+  it('are listed from all pages of all upstreams that answer, and can then be asked for [relay.tasks]', async () => {
     const [a, b] = [await stdioUpstream(tasks('a', 5)), await stdioUpstream(tasks('b', 1))];
     const broken = await stdioUpstream({ ...tasks('c'), on: { 'tasks/list': () => new Refusal(-32603, 'no') } });
     const gateway = await open({ mcpServers: { a: a.server, c: broken.server, b: b.server } });
@@ -70,7 +70,7 @@ describe('tasks of 2025-11-25', () => {
 });
 
 describe('the tasks extension of 2026-07-28', () => {
-  it('passes: a task instead of a result, and what is asked about it goes to its upstream, with the header', async () => {
+  it('passes: a task instead of a result, and what is asked about it goes to its upstream, with the header [relay.tasks-extension]', async () => {
     const script: Script = {
       era: 'modern', capabilities: { tools: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } },
       call: { work: () => ({ resultType: 'task', taskId: 't 1', status: 'working', ttlMs: 5, pollIntervalMs: 1, unknown: { a: 1 } }) },
@@ -92,7 +92,7 @@ describe('the tasks extension of 2026-07-28', () => {
 });
 
 describe('what mws does not know', () => {
-  it('goes to the only upstream, methods with notifications of theirs and notifications of clients, and is unknown with several', async () => {
+  it('goes to the only upstream, methods with notifications of theirs and notifications of clients, and is unknown with several [relay.custom]', async () => {
     const script: Script = {
       call: { x: () => textResult('x') },
       on: { 'acme/do': ({ params, tell }) => { tell('notifications/acme/step', { n: 1 }); return { did: params }; }, 'acme/fail': () => new Refusal(-31000, 'acme', { a: 1 }) },
