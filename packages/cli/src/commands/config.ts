@@ -13,7 +13,7 @@ export const config = defineCommand({
   examples: [
     ['mws config check', 'is anything wrong with it?'],
     ['mws config show', 'what holds'],
-    ['mws config schema > mws.schema.json', 'for an editor'],
+    ['mws config schema', 'for an editor'],
   ],
   load: async () => (await import('../actions/config.js')).runConfig,
 });

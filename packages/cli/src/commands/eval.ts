@@ -38,7 +38,7 @@ export const evaluation = defineCommand({
     ['mws eval init gold.jsonl', 'draft one for your own tools'],
     ['mws eval --gold gold.jsonl --misses', 'measure your own tools, and see what is not found'],
     ['mws eval --gold gold.jsonl --min recall@5=0.85', 'fail below that'],
-    ['mws eval --gold gold.jsonl --llm http://127.0.0.1:11434/v1', 'let a model choose'],
+    ['mws eval --llm http://127.0.0.1:11434/v1', 'let a model choose'],
   ],
   load: async () => (await import('../actions/eval.js')).runEval,
 });

@@ -9,6 +9,6 @@ export const hook = defineCommand({
     'tool through mws, by call_tool or by its listed name. deny wins over ask, ask over allow; without a matching rule ' +
     'it says nothing, and Claude Code decides as ever. `mws install --hook` writes it into the settings.',
   options: {},
-  examples: [['mws hook < event.json', 'what Claude Code runs before a call']],
+  examples: [['mws hook', 'what Claude Code runs before a call, the event on standard input']],
   load: async () => (await import('../actions/hook.js')).runHook,
 });

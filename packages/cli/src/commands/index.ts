@@ -1,6 +1,7 @@
 import type { CommandDefinition } from '../command.js';
 import { audit } from './audit.js';
 import { bundles } from './bundles.js';
+import { completion } from './completion.js';
 import { config } from './config.js';
 import { connect } from './connect.js';
 import { daemon } from './daemon.js';
@@ -28,4 +29,4 @@ import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, exportCommand, search, evaluation, trust];
+export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, exportCommand, search, evaluation, trust, completion];

@@ -21,7 +21,7 @@ export const servers = defineCommand({
   examples: [
     ['mws servers list', 'what is behind mws'],
     ['mws servers add files -- npx -y some-server ~/docs', 'a program'],
-    ['mws servers add wiki https://wiki.example/mcp --yes', 'an address'],
+    ['mws servers add wiki https://wiki.test/mcp', 'an address'],
     ['mws servers test files', 'does it start, what does it offer?'],
   ],
   load: async () => (await import('../actions/servers.js')).runServers,

@@ -1,14 +1,9 @@
 import yargs from 'yargs';
 import type { Argv, Options } from 'yargs';
-import { LOG_LEVELS } from '../adapters/logger.js';
 import type { CommandDefinition } from '../command.js';
 import { EXIT_HELP } from '../exit-codes.js';
+import { GLOBAL_OPTIONS } from './global-options.js';
 import { explainMistake } from './mistakes.js';
-
-const GLOBAL_OPTIONS = {
-  config: { type: 'string', alias: 'c', requiresArg: true, describe: 'Configuration file  [default: $MWS_CONFIG, else the one of this folder if approved, else ~/.config/mcp-working-set/config.json]' },
-  'log-level': { choices: LOG_LEVELS, requiresArg: true, describe: 'Least level that is logged to stderr' },
-} as const satisfies Record<string, Options>;
 
 export type Parsed =
   | { readonly kind: 'run'; readonly command: CommandDefinition; readonly args: Readonly<Record<string, unknown>> }
