@@ -1,8 +1,10 @@
+import { savings } from '@mcp-working-set/core';
 import type { CallRecord, CatalogTool, SearchRecord, TokenCounter, ToolDefinition } from '@mcp-working-set/core';
 import type { UpstreamStatus } from '@mcp-working-set/proxy';
 import picocolors from 'picocolors';
 import { expect, test } from 'vitest';
 import { renderBanner, savingText } from '../src/banner/banner.js';
+import { renderReport } from '../src/report/render.js';
 import { summarizeUsage } from '../src/report/summary.js';
 import { listCost } from '../src/tokens/list-cost.js';
 import { o200k } from '../src/tokens/o200k.js';
@@ -25,6 +27,9 @@ test('calls and searches are summed by day, client and tool', () => {
     (upstream, tool) => `${upstream}__${tool}`,
   );
   expect(usage).toMatchObject({ calls: 3, ok: 2, viaCallTool: 1, searches: 2, followed: 1, searchTokens: 42, sessions: 3 });
+  expect(usage.searching).toEqual({ sessions: 2, followed: 1, without: 1 });
+  expect(usage.failedTokens).toBe(1);
+  expect(usage.byUpstream.map(({ key, calls }) => [key, calls])).toEqual([['files', 3]]);
   expect(usage.byTool.map(({ key, calls, ok, medianMs }) => [key, calls, ok, medianMs])).toEqual([['files__read', 2, 1, 5], ['files__write', 1, 1, 7]]);
   expect(usage.byClient.map(({ key, calls, searches, sessions }) => [key, calls, searches, sessions])).toEqual([['one', 2, 2, 2], ['two', 1, 0, 1]]);
   expect(usage.byDay.map(({ key, calls, searches, medianMs }) => [key, calls, searches, medianMs])).toEqual([
@@ -47,6 +52,18 @@ test('a loss is printed as a loss', () => {
   expect(loss.saved).toBeLessThan(0);
   expect(savingText(loss)).toMatch(/costs \d+ more \(-\d+%\)/);
   expect(savingText(listCost([definition('a')], [], letters))).toContain('nothing to save from yet');
+});
+
+test('says in how many conversations the model searched, what failed calls cost, and that mws does not pay where it does not', () => {
+  const usage = summarizeUsage([call({ outcome: 'error', bytesIn: 400, bytesOut: 400 })], [search({ tokens: 900 })], (upstream, name) => `${upstream}__${name}`);
+  const cost = listCost([definition('a')], [tool('a'), tool('b')], letters);
+  const balance = savings({ counter: 'letters', listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: 1, searches: [{ tokens: 900 }], failures: usage.failedTokens });
+  expect(balance.net).toBe(cost.saved - 900 - 200);
+  const text = renderReport({ at: 0, days: 30, config: 'c', upstreams: [], listed: [], cost, usage, balance }, plain).join('\n');
+  expect(text).toContain('searched in 1 of 1 conversation, 0 of them went on to call a hit; 0 called without a search');
+  expect(text).toContain('tokens of search replies − 200 of failed calls');
+  expect(text).toContain('mws does not pay here: replies to searches cost more than the shorter list saved');
+  expect(text).toMatch(/server +calls/);
 });
 
 test('the vocabulary is named and takes any text', async () => {

@@ -37,6 +37,6 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
     listed: definitions.map((tool) => ({ name: tool.name, tokens: toolTokens(tool, counter) })),
     cost,
     usage,
-    balance: savings({ counter: counter.name, listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: usage.sessions, searches }),
+    balance: savings({ counter: counter.name, listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: usage.sessions, searches, failures: usage.failedTokens }),
   };
 };

@@ -24,7 +24,7 @@ const usageTable = (title: string, rows: readonly UsageRow[], styles: Styles, wi
 };
 
 const netText = ({ balance, usage }: Report): string => {
-  const parts = `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)} − ${number(balance.spentOnSearches)} tokens of search replies`;
+  const parts = `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)} − ${number(balance.spentOnSearches)} tokens of search replies${balance.spentOnFailures > 0 ? ` − ${number(balance.spentOnFailures)} of failed calls` : ''}`;
   return balance.net >= 0 ? `saved ${number(balance.net)} tokens: ${parts}` : `lost ${number(-balance.net)} tokens: ${parts}`;
 };
 
@@ -45,11 +45,14 @@ export const renderReport = (report: Report, styles: Styles): string[] => {
   if (usage.calls + usage.searches === 0) return [...lines, 'no calls, no searches'];
   return [
     ...lines,
-    `${count(usage.calls, 'call')}, ${usage.calls === 0 ? '' : `${percent(usage.ok / usage.calls)} ok, `}${number(usage.viaCallTool)} through call_tool`,
+    `${count(usage.calls, 'call')}, ${usage.calls === 0 ? '' : `${percent(usage.ok / usage.calls)} ok, `}${number(usage.viaCallTool)} through a meta-tool`,
     `${count(usage.searches, 'search', 'searches')}, ${number(usage.followed)} followed by a call of a hit`,
+    `searched in ${number(usage.searching.sessions)} of ${count(usage.sessions, 'conversation')}, ${number(usage.searching.followed)} of them went on to call a hit; ${number(usage.searching.without)} called without a search`,
     `net: ${netText(report)}`,
+    ...(report.balance.net < 0 ? [`mws does not pay here: ${report.cost.everything.tokens <= report.cost.listed.tokens ? 'a list of every tool is shorter than this one; the surface "full" costs less' : 'replies to searches cost more than the shorter list saved; pin what is searched for again and again'}.`] : []),
     dim('Counted at today\'s list; conversations that neither called nor searched are not seen.'),
     ...usageTable('tool', usage.byTool, styles, false),
+    ...usageTable('server', usage.byUpstream, styles, false),
     ...usageTable('client', usage.byClient, styles, true),
     ...usageTable('day (UTC)', usage.byDay.slice(-MOST_ROWS), styles, true),
   ];

@@ -16,11 +16,15 @@ export interface UsageRow {
 export interface Usage {
   readonly calls: number;
   readonly ok: number;
-  /** Calls through `call_tool` rather than by the tool's own name. */
+  /** Calls through a meta-tool rather than by the tool's own name. */
   readonly viaCallTool: number;
   readonly searches: number;
   /** Searches after which one of the hits was called. */
   readonly followed: number;
+  /** Conversations that searched, those of them in which a hit was called, and those that called without a search. */
+  readonly searching: { readonly sessions: number; readonly followed: number; readonly without: number };
+  /** Tokens of failed calls, arguments and answers, as bytes / 4. */
+  readonly failedTokens: number;
   /** Tokens of all search replies, estimated when they were written. */
   readonly searchTokens: number;
   /** Conversations that called or searched; one that did neither is not seen. */
@@ -28,6 +32,7 @@ export interface Usage {
   readonly byDay: readonly UsageRow[];
   readonly byClient: readonly UsageRow[];
   readonly byTool: readonly UsageRow[];
+  readonly byUpstream: readonly UsageRow[];
 }
 
 interface Group {
@@ -66,6 +71,14 @@ const grouped = (
 
 const byUse = (a: UsageRow, b: UsageRow): number => b.calls + b.searches - (a.calls + a.searches) || (a.key < b.key ? -1 : 1);
 
+/** Whether the model searched at all, by conversation, and what came of it. */
+const searchingOf = (calls: readonly CallRecord[], searches: readonly SearchRecord[]): Usage['searching'] => {
+  const searched = new Set(searches.map(({ session }) => session));
+  const followed = new Set(searches.filter((search) => search.followed).map(({ session }) => session));
+  const without = new Set(calls.map(({ session }) => session).filter((session) => !searched.has(session)));
+  return { sessions: searched.size, followed: followed.size, without: without.size };
+};
+
 /** Sums a log. `toolName` says what a person calls a tool. */
 export const summarizeUsage = (
   calls: readonly CallRecord[],
@@ -76,13 +89,16 @@ export const summarizeUsage = (
   return {
     calls: calls.length,
     ok: calls.filter(({ outcome }) => outcome === 'ok').length,
-    viaCallTool: calls.filter(({ via }) => via === 'call_tool').length,
+    viaCallTool: calls.filter(({ via }) => via !== 'direct').length,
     searches: searches.length,
     followed: searches.filter(({ followed }) => followed).length,
     searchTokens: searches.reduce((sum, { tokens }) => sum + tokens, 0),
     sessions: sessionsOf(all),
     byDay: grouped(all, { call: ({ time }) => day(time), search: ({ time }) => day(time) }).sort((a, b) => (a.key < b.key ? -1 : 1)),
     byClient: grouped(all, { call: ({ client }) => client, search: ({ client }) => client }).sort(byUse),
+    searching: searchingOf(calls, searches),
+    failedTokens: Math.round(calls.filter(({ outcome }) => outcome === 'error' || outcome === 'denied').reduce((sum, { bytesIn, bytesOut }) => sum + bytesIn + bytesOut, 0) / 4),
+    byUpstream: grouped(all, { call: ({ upstream }) => upstream }).sort(byUse),
     byTool: grouped(all, { call: ({ upstream, tool }) => toolName(upstream, tool) }).sort(byUse),
   };
 };

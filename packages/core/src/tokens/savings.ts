@@ -12,6 +12,8 @@ export interface SavingsInput {
   readonly conversations: number;
   /** Searches of the period: their replies are what the shorter list costs. */
   readonly searches: readonly Pick<SearchRecord, 'tokens'>[];
+  /** Tokens of calls that failed, arguments and answers; default 0. */
+  readonly failures?: number;
 }
 
 /** A balance of tokens; it is negative where searching cost more than the shorter list saved. */
@@ -21,13 +23,14 @@ export interface Savings {
   /** Over all conversations, before searches. */
   readonly gross: number;
   readonly spentOnSearches: number;
+  readonly spentOnFailures: number;
   readonly net: number;
 }
 
 /** Adds up what the working set saved, its own cost charged. */
-export const savings = ({ counter, listed, everything, conversations, searches }: SavingsInput): Savings => {
+export const savings = ({ counter, listed, everything, conversations, searches, failures = 0 }: SavingsInput): Savings => {
   const perConversation = everything - listed;
   const gross = perConversation * conversations;
   const spentOnSearches = searches.reduce((sum, search) => sum + search.tokens, 0);
-  return { counter, perConversation, gross, spentOnSearches, net: gross - spentOnSearches };
+  return { counter, perConversation, gross, spentOnSearches, spentOnFailures: failures, net: gross - spentOnSearches - failures };
 };

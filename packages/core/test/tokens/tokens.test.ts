@@ -39,7 +39,7 @@ it('the text for the model is name, description and input schema alone', () => {
 describe('savings', () => {
   it('charge searches, and may be negative', () => {
     expect(savings({ counter: 'c', listed: 300, everything: 1000, conversations: 2, searches: [{ tokens: 500 }, { tokens: 1000 }] }))
-      .toEqual({ counter: 'c', perConversation: 700, gross: 1400, spentOnSearches: 1500, net: -100 });
+      .toEqual({ counter: 'c', perConversation: 700, gross: 1400, spentOnSearches: 1500, spentOnFailures: 0, net: -100 });
   });
 
   it('are nothing where nothing happened', () => {
