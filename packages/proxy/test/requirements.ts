@@ -145,6 +145,11 @@ const rows: readonly (readonly [id: Requirement['id'], source: string, behaviour
   ['stdio.end', '2025-11-25 basic/lifecycle', 'Calls in flight are answered after the input has ended, in bounded time.'],
   ['stdio.stdout', '2025-11-25 basic/transports', 'stdout holds JSON-RPC alone, whatever goes wrong.'],
   ['connect.shim', 'design: processes', 'The shim keeps its session over the death of the daemon and answers calls in flight with an unknown outcome.'],
+  ['relay.logging-sessions', '2025-11-25 server/utilities/logging', 'A shared upstream hears the most talkative level; each session hears what it wants, also after a new start.'],
+  ['relay.logging-unowned', 'design: connections', 'Log messages of no call go to nobody on a shared connection.'],
+  ['relay.logging-eras', '2026-07-28 basic', 'Log levels cross the eras: per request one way, per session the other.'],
+  ['eras.sdk-clients', 'interoperability', 'Clients of both SDKs, in both eras, list, call, are asked and hear of changes, over stdio and HTTP.'],
+  ['eras.sdk-servers', 'interoperability', 'Servers as people run them are listed, called and answered, over stdio, HTTP and HTTP+SSE.'],
 ];
 
 export const REQUIREMENTS: readonly Requirement[] = rows.map(([id, source, behaviour]) => ({ id, source, behaviour }));

@@ -94,7 +94,7 @@ const CLIENTS = [
 
 describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
   describe.each(CLIENTS)('%s', (_name, connect) => {
-    it('lists, calls, sees errors, progress and large results', async () => {
+    it('lists, calls, sees errors, progress and large results [eras.sdk-clients]', async () => {
       const way = await open(transport);
       const client = await connect(way);
       expect(await client.tools()).toEqual(['echo', 'slow', 'progress', 'ask', 'big', 'fail', 'digits', 'log', 'late']);
@@ -123,14 +123,14 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
       expect((await client.call('echo', { text: 'after' })).content[0].text).toBe('after');
     }, 60_000);
 
-    it('is asked, where its era has questions', async () => {
+    it('is asked, where its era has questions [eras.sdk-clients]', async () => {
       const client = await connect(await open(transport));
       const { content } = await client.call('ask', { params: { message: 'q', requestedSchema: { type: 'object', properties: {} } } });
       if (client.era === 'modern') expect(content[0].text).toBe('error -32601');
       else expect(JSON.parse(content[0].text)).toMatchObject({ action: 'accept', content: { answer: expect.stringMatching(/^v[12]$/) } });
     }, 60_000);
 
-    it('hears of changed lists', async () => {
+    it('hears of changed lists [eras.sdk-clients]', async () => {
       const way = await open(transport);
       const client = await connect(way);
       await client.tools();

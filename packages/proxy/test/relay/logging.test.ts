@@ -20,7 +20,7 @@ const levelsOf = (client: Client): unknown[] => client.told(MESSAGE).map(({ para
 const asked = (messages: Json[]): unknown[] => messages.map(({ params }) => params.level);
 
 describe('log messages', () => {
-  it('come as each session wants them; the upstream hears the most talkative level, and a lower one when who wanted it leaves', async () => {
+  it('come as each session wants them; the upstream hears the most talkative level, and a lower one when who wanted it leaves [relay.logging-sessions]', async () => {
     const upstream = await stdioUpstream(script());
     const gateway = await open({ mcpServers: { up: upstream.server } });
     const [a, b, silent] = [await stdioClient(gateway), await httpClient(await gateway.url()), await stdioClient(gateway)];
@@ -38,7 +38,7 @@ describe('log messages', () => {
     expect(await a.request('logging/setLevel', { level: 'loud' })).toMatchObject({ error: { code: -32602 } });
   });
 
-  it('are asked for again from a program that was started anew', async () => {
+  it('are asked for again from a program that was started anew [relay.logging-sessions]', async () => {
     const upstream = await stdioUpstream(script());
     const gateway = await open({ mcpServers: { up: upstream.server } });
     const client = await stdioClient(gateway);
@@ -50,7 +50,7 @@ describe('log messages', () => {
     expect(asked(upstream.lines.at(-1)?.received.filter(({ method }) => method === 'logging/setLevel') ?? [])).toEqual(['debug']);
   });
 
-  it('come in 2026-07-28 only to the request that asks, from its level on, whatever the era of the upstream', async () => {
+  it('come in 2026-07-28 only to the request that asks, from its level on, whatever the era of the upstream [relay.logging-eras]', async () => {
     for (const era of ['legacy', 'modern'] as const) {
       const upstream = await stdioUpstream(script({ era }));
       const gateway = await open({ mcpServers: { up: upstream.server } });
@@ -66,7 +66,7 @@ describe('log messages', () => {
     }
   });
 
-  it('are asked for with every request of a session that has set a level, from an upstream of 2026-07-28', async () => {
+  it('are asked for with every request of a session that has set a level, from an upstream of 2026-07-28 [relay.logging-eras]', async () => {
     const upstream = await httpUpstream(script({ era: 'modern' }));
     const gateway = await open({ mcpServers: { up: upstream.server } });
     const client = await stdioClient(gateway);
@@ -78,7 +78,7 @@ describe('log messages', () => {
     expect(level()).toBe('error');
   });
 
-  it('that belong to no call go to nobody on a connection that is shared, nor do those during several calls', async () => {
+  it('that belong to no call go to nobody on a connection that is shared, nor do those during several calls [relay.logging-unowned]', async () => {
     const go = gate();
     const upstream = await stdioUpstream(script({ call: { wait: async () => { await go.opened; return textResult('done'); } } }));
     const gateway = await open({ mcpServers: { up: upstream.server } });

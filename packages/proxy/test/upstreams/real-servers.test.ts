@@ -58,7 +58,7 @@ describe.each(Object.keys(KINDS))('server-everything over %s', { timeout: 30_000
   afterAll(() => upstreams.close());
   const ask = (name: string, args: object = {}, more: Partial<UpstreamRequest> = {}) => upstreams.request('everything', { ...callOf(name, args, { progressToken: 'mine' }), ...more });
 
-  test('lists its tools, those that ask the client among them', async () => {
+  test('lists its tools, those that ask the client among them [eras.sdk-servers]', async () => {
     await upstreams.refresh('everything');
     // It registers the tools that ask something when it knows what the client can, and tells of the change.
     await until(() => (upstreams.catalogs()[0]?.tools.length ?? 0) >= 15);
@@ -82,7 +82,7 @@ describe.each(Object.keys(KINDS))('server-everything over %s', { timeout: 30_000
     expect(seen.filter(({ method }) => method === 'notifications/progress').map(({ params }) => params?.object)).toEqual([1, 2, 3].map((progress) => ({ progressToken: 'mine', progress, total: 3 })));
   });
 
-  test('gets its questions answered by the one who called', async () => {
+  test('gets its questions answered by the one who called [eras.sdk-servers]', async () => {
     const asked: RequestMessage[] = [];
     const reply = await ask('trigger-sampling-request', { prompt: 'Say it', maxTokens: 5 }, {
       async onRequest(message) {
