@@ -49,7 +49,7 @@ const start = ({ program = ['mws'], env, home }: CliEnvironment, { place, config
     const child = spawn(command, [...first, 'daemon', 'run', '--started-by', 'client', ...configArguments], {
       cwd: home, env: { ...env }, detached: true, windowsHide: true, stdio: ['ignore', log, log],
     });
-    const state: { ended?: number | null } = {};
+    const state: { ended?: number | null; pid: number | undefined; stop(): void } = { pid: child.pid, stop: () => void child.kill() };
     child.once('exit', (code) => (state.ended = code));
     child.once('error', () => (state.ended = EXIT.failed));
     child.unref();
@@ -73,7 +73,11 @@ export const ensureDaemon = async (environment: CliEnvironment, options: EnsureO
   while (Date.now() < end) {
     await pause(POLL_MS);
     const next = await find(options);
-    if (!(next instanceof MwsError)) return next;
+    if (!(next instanceof MwsError)) {
+      // Somebody else's was first: ours, still starting, must not take the place when that one ends.
+      if (child.ended === undefined && child.pid !== next.pid) child.stop();
+      return next;
+    }
     reason = next.message;
     if (child.ended === undefined) continue;
     // Another one has the lock: it is starting, or about to end and to leave the place free.
