@@ -49,6 +49,13 @@ export interface Constants {
   readonly typo: number;
   readonly prefix: number;
 
+  /** Weight of what a way of speaking stands for, its share where that is two words long, of its other words beside the first, … */
+  readonly speech: number;
+  readonly spokenBriefly: number;
+  readonly spokenOther: number;
+  /** … and what is left of the weight of the words in which it is said. */
+  readonly spokenOwn: number;
+
   /** Weight of a word by its part in the query: a verb of asking (show, get), a quotation, what a path or address stands for, … */
   readonly asking: number;
   readonly quoted: number;
@@ -103,6 +110,10 @@ export const CONSTANTS: Constants = {
   split: 0.7,
   typo: 0.6,
   prefix: 0.5,
+  speech: 1,
+  spokenBriefly: 0.8,
+  spokenOther: 0.5,
+  spokenOwn: 0.7,
   asking: 0.7,
   quoted: 0.6,
   literal: 0.8,

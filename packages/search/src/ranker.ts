@@ -4,6 +4,7 @@ import { closeNames } from './close.js';
 import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
 import { createLexicon } from './lexicon/lexicon.js';
+import { speech } from './lexicon/speech-reader.js';
 import { createPostingsIndex, type Place } from './postings/index.js';
 import type { Concept } from './query/concepts.js';
 import { createNearWords } from './embeddings/near-words.js';
@@ -51,7 +52,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
   const near = wordTable === undefined ? undefined : createNearWords(wordTable);
   const index = createPostingsIndex(constants, near === undefined ? [neighbours] : [neighbours, near], nouns);
   const lexicon = createLexicon(synonyms);
-  const context = { index, lexicon, neighbours, near, constants, remembered: new Map<string, Concept>() };
+  const context = { index, lexicon, speech: speech(), neighbours, near, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
   const toolAt = ({ segment, document }: Place): CatalogTool => segment.tools[document] as CatalogTool;

@@ -2,6 +2,7 @@ import type { LearnedField } from '@mcp-working-set/core';
 import type { Constants } from '../constants.js';
 import type { NearWords } from '../embeddings/near-words.js';
 import type { Lexicon, Meaning } from '../lexicon/lexicon.js';
+import type { SpeechReader } from '../lexicon/patterns.js';
 import { translator, type Translated } from '../lexicon/translator.js';
 import type { PostingsIndex, Term } from '../postings/index.js';
 import { surfaceKey } from '../postings/segment.js';
@@ -45,6 +46,7 @@ export interface Asked {
 export interface QueryContext {
   readonly index: PostingsIndex;
   readonly lexicon: Lexicon;
+  readonly speech: SpeechReader;
   readonly neighbours: Neighbours;
   readonly near?: NearWords | undefined;
   readonly constants: Constants;
@@ -122,6 +124,11 @@ const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryCon
       (variant.kind === 'stem' && variant.term.key.startsWith('=') ? { ...variant, kind: 'exact' } : variant)), weight: 1 }),
     phrase: (meanings: readonly Meaning[], idiom: boolean): Answer =>
       ({ variants: meant(meanings, instead, idiom ? 'idiom' : 'synonym'), weight: idiom ? 1 : constants.unknownSynonym }),
+    /** Words and phrases, the first of which is what is asked for; synonyms come along. */
+    spoken: (alternatives: readonly (readonly string[])[]): readonly Variant[] => alternatives.flatMap((phrase, at) => phrase.flatMap((word) => {
+      const share = (at === 0 ? 1 : constants.spokenOther) / Math.sqrt(phrase.length);
+      return at === 0 ? withSynonyms(word, share, 'idiom') : own(word, share, 'idiom');
+    })),
     translated: (text: string, meanings: readonly (readonly string[])[]): Answer => ({
       variants: [
         ...own(text, 1),
@@ -144,6 +151,38 @@ const distinct = (variants: readonly Variant[]): Variant[] => {
 };
 
 /**
+ * Adds what the ways of speaking in a clause ask for, and gives the positions of their words, which then mean less.
+ * One whose first concept the catalog does not know is left alone.
+ */
+const readSpeech = (
+  words: readonly QueryWord[], { speech, constants, remembered }: QueryContext, answers: ReturnType<typeof createAnswers>, asked: Map<string, Asked>, found: Set<Asked>,
+): ReadonlySet<number> => {
+  const consumed = new Set<number>();
+  if (constants.speech === 0) return consumed;
+  for (const { positions, targets, text } of speech(words.map(({ text: word, spoken }) => (spoken ? word : '')))) {
+    const share = constants.speech * (positions.length > 2 ? 1 : constants.spokenBriefly) * Math.max(...positions.map((at) => words[at]?.weight ?? 1));
+    const concepts = targets.map((alternatives): Asked => {
+      const key = `speech ${alternatives.map((phrase) => phrase.join(' ')).join(', ')}`;
+      const known = asked.get(key);
+      if (known !== undefined) return known;
+      let concept = remembered.get(key);
+      if (concept === undefined) {
+        const variants = distinct(answers.spoken(alternatives));
+        concept = { text, variants, weight: 1, documents: variants[0]?.term.documents ?? 0 };
+        remembered.set(key, concept);
+      }
+      const entry = { concept, share };
+      asked.set(key, entry);
+      return entry;
+    });
+    if (concepts.every(({ concept }) => concept.variants.length === 0)) continue;
+    for (const entry of concepts) if (entry.concept.variants.length > 0) found.add(entry);
+    for (const at of positions) consumed.add(at);
+  }
+  return consumed;
+};
+
+/**
  * Reads the words of a clause as concepts. `asked` holds those of the clauses before it: the same word is one concept in
  * all of them.
  */
@@ -155,9 +194,11 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
     ? undefined
     : translator().translate(list, answers.isEnglish);
   const found = new Set<Asked>();
+  const consumed = readSpeech(words, context, answers, asked, found);
   let previous = '';
   for (let at = 0; at < words.length; at += 1) {
-    const { text: word, weight: share } = words[at] as QueryWord;
+    const { text: word, weight } = words[at] as QueryWord;
+    const share = consumed.has(at) ? weight * constants.spokenOwn : weight;
     const add = (text: string, key: string, answer: () => Answer, learnable = false): void => {
       let entry = asked.get(key);
       if (entry === undefined) {
@@ -188,7 +229,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
       continue;
     }
     const phrase = lexicon.phrase(list, at);
-    if (phrase !== undefined) {
+    if (phrase !== undefined && !consumed.has(at)) {
       const text = list.slice(at, at + phrase.length).join(' ');
       add(text, `phrase ${text}`, () => answers.phrase(phrase.meanings, phrase.idiom));
       if (phrase.idiom) {
