@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { descendants, eventually, isAlive } from './support/processes.js';
@@ -73,4 +73,24 @@ test('B122: a configuration is taken over when it is saved in place, in bursts, 
   end();
 });
 
-test.todo('B122: deleted and written anew, or a link in its place, several times in a row (the watcher notices only some of them)');
+test('B122: a configuration is taken over when it is deleted and written anew, and when a link takes its place', { timeout: 60_000 }, async () => {
+  const { file, aside, taken, text, end } = await watched();
+  let links = 0;
+  const anew = (): void => {
+    rmSync(file);
+    writeFileSync(file, text());
+  };
+  const link = (): void => {
+    const target = join(aside, `target${++links}`);
+    writeFileSync(target, text());
+    symlinkSync(target, join(aside, 'link'));
+    renameSync(join(aside, 'link'), file);
+  };
+  for (const write of [anew, anew, link, link, anew, link]) {
+    const before = taken();
+    write();
+    await eventually(() => taken() > before);
+    expect(taken()).toBe(before + 1);
+  }
+  end();
+});

@@ -70,7 +70,7 @@ describe('a changed configuration', () => {
   test('that says the same does nothing; one that needs a restart says so', async () => {
     const world = await reloading(server('one'));
     writeFileSync(world.file, `// the same\n${server('one')}`);
-    expect(await world.kept.reload()).toMatchObject({ done: { kept: ['one'] }, restart: [] });
+    expect(await world.kept.reload()).toMatchObject({ done: { kept: ['one'] }, restart: [], same: true });
     expect(world.taken).toEqual([]);
     writeFileSync(world.file, '{"mcpServers": {"one": {"command": "node"}}, "listen": {"port": 4999}}');
     expect(await world.kept.reload()).toMatchObject({ restart: ['listen'] });

@@ -1,15 +1,19 @@
 import type { Logger } from '@mcp-working-set/core';
 import { MwsError } from '@mcp-working-set/core';
 import type { Gateway, Reconfigured } from '@mcp-working-set/proxy';
+import { unwatchFile, watchFile } from 'node:fs';
+import type { Stats } from 'node:fs';
 import type { CliEnvironment } from '../environment.js';
 import { loadConfiguration, problemLine } from './load.js';
 import type { LoadedConfiguration } from './load.js';
 
-/** A file that is still being written is not read: its size has to stand still for that long. */
-const STILL_MS = 200;
+/** How often the file is looked at. What it leads to counts, so that renames, new files and links in its place are seen too. */
+const LOOK_MS = 500;
+/** A file that is still being written is not read: it has to stand still for that long. */
+const STILL_MS = 300;
 
 /** What a reload did, or why it did nothing. */
-export type ReloadOutcome = { readonly done: Reconfigured; readonly restart: readonly string[] } | { readonly refused: string };
+export type ReloadOutcome = { readonly done: Reconfigured; readonly restart: readonly string[]; readonly same?: boolean } | { readonly refused: string };
 
 export interface Reloading {
   /** Reads the configuration again now. Never rejects; what is wrong with it changes nothing. */
@@ -36,7 +40,7 @@ export const keepReloading = ({ environment, loaded, gateway, logger }: Reloadin
     // A server that is left out because of a slip would be stopped: rather nothing changes until the slip is mended.
     const broken = next.problems.filter(({ severity }) => severity === 'error');
     if (broken.length > 0) return { refused: broken.map((problem) => problemLine(problem, next.file)).join('; ') };
-    if (JSON.stringify(next.config) === JSON.stringify(current.config)) return { done: nothing(current), restart: [] };
+    if (JSON.stringify(next.config) === JSON.stringify(current.config)) return { done: nothing(current), restart: [], same: true };
     for (const problem of next.problems) logger.warn(problemLine(problem, next.file));
     const restart = (['listen', 'stateDir'] as const).filter((key) => JSON.stringify(next.config[key]) !== JSON.stringify(current.config[key]));
     const done = await gateway.reload(next.config);
@@ -50,7 +54,7 @@ export const keepReloading = ({ environment, loaded, gateway, logger }: Reloadin
       throw error;
     });
     if ('refused' in outcome) logger.error(`the configuration is not taken over, nothing has changed: ${outcome.refused}`);
-    else {
+    else if (!outcome.same) {
       logger.info('configuration taken over', describe(outcome.done));
       for (const key of outcome.restart) logger.warn(`a changed "${key}" needs a restart`);
     }
@@ -59,16 +63,26 @@ export const keepReloading = ({ environment, loaded, gateway, logger }: Reloadin
   /** One after the other, so that the last state of the file is the one that stands. */
   const reload = (): Promise<ReloadOutcome> => (running = running.then(once, once));
 
-  const unwatched = (error: unknown): void =>
-    logger.warn('the configuration file is not watched', { reason: error instanceof Error ? error.message : String(error) });
-  // Loaded after the start: no client waits for it.
-  const watching = import('chokidar').then(({ watch }) =>
-    watch(loaded.file, { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: STILL_MS / 4 } })
-      .on('add', () => void reload())
-      .on('change', () => void reload())
-      .on('error', unwatched));
-  watching.catch(unwatched);
-  return { reload, close: () => watching.then((watcher) => watcher.close(), () => {}) };
+  let settling: NodeJS.Timeout | undefined;
+  const changed = (): void => {
+    clearTimeout(settling);
+    settling = setTimeout(() => void reload(), STILL_MS).unref();
+  };
+  // A file that is gone is on its way back, or is missed at the next start: nothing changes until then.
+  const look = (now: Stats): void => {
+    if (now.mtimeMs !== 0) changed();
+  };
+  watchFile(loaded.file, { interval: LOOK_MS, persistent: false }, look);
+  // What changed after it was read and before it was watched.
+  if (loaded.exists) changed();
+  return {
+    reload,
+    async close() {
+      clearTimeout(settling);
+      unwatchFile(loaded.file, look);
+      await running.catch(() => {});
+    },
+  };
 };
 
 const nothing = ({ config }: LoadedConfiguration): Reconfigured => ({
