@@ -7,13 +7,15 @@ import type { Lists, ListVariant } from '../listing/list.js';
 import type { Loading } from '../listing/loading.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
-import { INTERNAL_ERROR, INVALID_PARAMS } from '../wire/errors.js';
+import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from '../wire/errors.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
 
 export interface DispatcherOptions {
   readonly introduce: (caller: Pick<Caller, 'era'>) => Promise<Introduction>;
+  /** Whether there are tools at all, so that they are advertised. */
+  readonly offersTools: () => boolean;
   /** Everything but tools. */
   readonly features: (method: string, params: RawJson | undefined, exchange: Exchange) => Promise<Reply>;
   readonly meta: readonly MetaTool[];
@@ -81,7 +83,7 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
       case 'tools/call':
         return toolsCall(params, exchange);
       case 'tools/list':
-        return toolsList(params, exchange);
+        return options.offersTools() ? toolsList(params, exchange) : Promise.resolve(errorReply(METHOD_NOT_FOUND, 'Method not found: tools/list'));
       default:
         return options.features(method, params, exchange);
     }

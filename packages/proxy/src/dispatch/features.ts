@@ -139,6 +139,7 @@ export const createFeatures = (options: FeatureOptions) => {
   };
 
   const setLevel: Handler = async (params, { caller }) => {
+    if (options.having('logging').length === 0) return unoffered('logging/setLevel');
     const level = readLogLevel(params.member('level')?.value);
     if (!level) return errorReply(INVALID_PARAMS, `logging/setLevel needs "level": ${LOG_LEVELS.join(', ')}`);
     if (caller.sessionId !== undefined) levels.set(caller.sessionId, caller.principal, level);

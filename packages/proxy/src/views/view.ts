@@ -78,6 +78,7 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
     upstreams.catalogs().filter(({ capabilities }) => capabilities[feature] !== undefined).map(({ upstream }) => upstream);
   const sole = ids.length === 1 ? ids[0] : undefined;
   const dispatcher = createDispatcher({
+    offersTools: () => !full || upstreams.catalogs().length === 0 || having('tools').length > 0 || catalog.usable().length > 0,
     introduce: createIntroduce({ config, surface: settings.surface, upstreamCount: ids.length, upstreams, serverInfo }),
     features: createFeatures({ offers, relay, watches, levels, tasks, lines, having, sole }),
     meta: [...meta, ...modernMeta],
