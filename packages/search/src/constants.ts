@@ -56,6 +56,9 @@ export interface Constants {
   /** … and what is left of the weight of the words in which it is said. */
   readonly spokenOwn: number;
 
+  /** What is left of the weight of words that are part of a phrase which no tool's name holds. */
+  readonly foreignOwn: number;
+
   /** Weight of a word by its part in the query: a verb of asking (show, get), a quotation, what a path or address stands for, … */
   readonly asking: number;
   readonly quoted: number;
@@ -114,6 +117,7 @@ export const CONSTANTS: Constants = {
   spokenBriefly: 0.8,
   spokenOther: 0.5,
   spokenOwn: 0.7,
+  foreignOwn: 0.6,
   asking: 0.7,
   quoted: 0.6,
   literal: 0.8,

@@ -35,7 +35,7 @@ describe('the built-in gold set', () => {
 });
 
 /** What the ranking reaches on it, and must not lose. */
-const GATES = 'recall@1=0.80,recall@3=0.93,recall@5=0.95,mrr=0.89';
+const GATES = 'recall@1=0.82,recall@3=0.95,recall@5=0.96,mrr=0.90';
 
 it(`ranking holds ${GATES} on the built-in gold set`, { timeout: 60_000 }, async () => {
   let out = '';

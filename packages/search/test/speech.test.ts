@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSpeechReader } from '../src/lexicon/patterns.js';
+import { pieces } from '../src/query/literals.js';
 import { DESK, names, rankerOver } from './helpers/tools.js';
 
 const read = createSpeechReader(`
@@ -39,4 +40,15 @@ describe('a sentence of a user', () => {
     const [hit] = desk.search('put it up for review').hits;
     expect(hit?.explain().some(({ kind }) => kind === 'idiom')).toBe(true);
   });
+});
+
+describe('an id or a handle', () => {
+  it.each([
+    ['what is OPS-142 about', 'issue'], ['look at #91', 'issue'], ['tell it in #deploys', 'channel'], ['ask @anna', 'user'], ['undo 4f2a9bc', 'commit'],
+    ['ship v2.10.1', 'version'], ['who is behind 10.0.0.7', 'ip'], ['sum A1:C9', 'range cells'], ['put :tada: under it', 'reaction'],
+  ])('stands for what it is one of: %s', (query, meaning) =>
+    expect(pieces(query).filter(({ kind }) => kind === 'literal').map(({ text }) => text)).toEqual([meaning]));
+
+  it.each(['utf-8 file', 'sha-256 of it', 'top-10 songs', '3 users', 'deadbeef', 'a 20% discount at 10:30'])('is not seen in %s', (query) =>
+    expect(pieces(query).every(({ kind }) => kind === 'plain')).toBe(true));
 });

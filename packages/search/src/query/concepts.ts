@@ -4,7 +4,7 @@ import type { NearWords } from '../embeddings/near-words.js';
 import type { Lexicon, Meaning } from '../lexicon/lexicon.js';
 import type { SpeechReader } from '../lexicon/patterns.js';
 import { translator, type Translated } from '../lexicon/translator.js';
-import type { PostingsIndex, Term } from '../postings/index.js';
+import { POSTING, type PostingsIndex, type Term } from '../postings/index.js';
 import { surfaceKey } from '../postings/segment.js';
 import { stem } from '../text/stem.js';
 import { isStopWord } from '../text/stop-words.js';
@@ -33,6 +33,8 @@ export interface Concept {
   readonly documents: number;
   /** Stem under which a word of earlier searches would be known; none for a phrase. */
   readonly stem?: string;
+  /** Of a phrase: no tool's name holds it as it is said, so that its words one by one mislead. */
+  readonly foreign?: boolean;
 }
 
 /** A concept as a query asks for it. */
@@ -56,7 +58,7 @@ export interface QueryContext {
   readonly learned?: LearnedField | undefined;
 }
 
-type Answer = Pick<Concept, 'variants' | 'weight'>;
+type Answer = Pick<Concept, 'variants' | 'weight' | 'foreign'>;
 
 /** Finds the terms that answer a word. */
 const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryContext) => {
@@ -117,13 +119,30 @@ const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryCon
     return { variants: neighbours.prefixes(word).flatMap((near) => own(near, 1, 'prefix')), weight: constants.prefix };
   };
 
+  /** Whether a tool's name holds all of several words. */
+  const isName = (words: readonly string[]): boolean => {
+    let shared: Set<number> | undefined;
+    for (const word of words.filter((one) => !isStopWord(one))) {
+      const term = index.term(stem(word));
+      if (term === undefined || term.names === 0) return false;
+      const postings = index.postings(term);
+      const here = new Set<number>();
+      for (let at = 0; at < postings.length; at += POSTING) {
+        if (postings[at + 2] === 1 && shared?.has(postings[at] as number) !== false) here.add(postings[at] as number);
+      }
+      if (here.size === 0) return false;
+      shared = here;
+    }
+    return true;
+  };
+
   return {
     isKnown, own, unknown,
     isEnglish: (word: string): boolean => isStopWord(word) || isKnown(word) || lexicon.meanings(word).length > 0,
     known: (word: string): Answer => ({ variants: [...withSynonyms(word, 1, 'stem'), ...nearby(word, constants.near)].map((variant) =>
       (variant.kind === 'stem' && variant.term.key.startsWith('=') ? { ...variant, kind: 'exact' } : variant)), weight: 1 }),
-    phrase: (meanings: readonly Meaning[], idiom: boolean): Answer =>
-      ({ variants: meant(meanings, instead, idiom ? 'idiom' : 'synonym'), weight: idiom ? 1 : constants.unknownSynonym }),
+    phrase: (words: readonly string[], meanings: readonly Meaning[], idiom: boolean): Answer =>
+      ({ variants: meant(meanings, instead, idiom ? 'idiom' : 'synonym'), weight: idiom ? 1 : constants.unknownSynonym, foreign: !idiom && !isName(words) }),
     /** Words and phrases, the first of which is what is asked for; synonyms come along. */
     spoken: (alternatives: readonly (readonly string[])[]): readonly Variant[] => alternatives.flatMap((phrase, at) => phrase.flatMap((word) => {
       const share = (at === 0 ? 1 : constants.spokenOther) / Math.sqrt(phrase.length);
@@ -196,17 +215,19 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
   const found = new Set<Asked>();
   const consumed = readSpeech(words, context, answers, asked, found);
   let previous = '';
+  /** Words before this place are part of a phrase that no tool is named by. */
+  let light = 0;
   for (let at = 0; at < words.length; at += 1) {
     const { text: word, weight } = words[at] as QueryWord;
-    const share = consumed.has(at) ? weight * constants.spokenOwn : weight;
-    const add = (text: string, key: string, answer: () => Answer, learnable = false): void => {
+    let share = consumed.has(at) ? weight * constants.spokenOwn : weight;
+    const add = (text: string, key: string, answer: () => Answer, learnable = false): Concept | undefined => {
       let entry = asked.get(key);
       if (entry === undefined) {
         let concept = remembered.get(key);
         if (concept === undefined) {
-          const { variants, weight } = answer();
+          const { variants, weight, foreign: strange } = answer();
           const ordered = distinct(variants);
-          concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}) };
+          concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(strange === true ? { foreign: true } : {}) };
           remembered.set(key, concept);
         }
         asked.set(key, (entry = { concept, share }));
@@ -214,6 +235,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
       const { concept } = entry;
       const taught = concept.stem !== undefined && learned !== undefined && learned.of(concept.stem).length > 0;
       if ((concept.variants.length > 0 && concept.weight * entry.share > 0) || taught) found.add(entry);
+      return concept.variants.length > 0 ? concept : undefined;
     };
     const translations = foreign?.translations.filter(({ start }) => start === at) ?? [];
     for (const { text, meanings } of translations) add(text, `foreign ${text}`, () => answers.translated(text, meanings), !isUnspaced(text) && !text.includes(' '));
@@ -231,7 +253,8 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
     const phrase = lexicon.phrase(list, at);
     if (phrase !== undefined && !consumed.has(at)) {
       const text = list.slice(at, at + phrase.length).join(' ');
-      add(text, `phrase ${text}`, () => answers.phrase(phrase.meanings, phrase.idiom));
+      const concept = add(text, `phrase ${text}`, () => answers.phrase(list.slice(at, at + phrase.length), phrase.meanings, phrase.idiom));
+      if (concept?.foreign === true) light = Math.max(light, at + phrase.length);
       if (phrase.idiom) {
         at += phrase.length - 1;
         previous = '';
@@ -244,6 +267,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
       add(`${previous} ${word}`, `joined ${joined}`, () => ({ variants: answers.own(joined, 1, 'joined'), weight: constants.joined }));
     }
     previous = word;
+    share = at < light ? weight * constants.foreignOwn : share;
     add(word, word, () => (answers.isKnown(word) ? answers.known(word) : answers.unknown(word)), true);
   }
   return [...found];
