@@ -4,10 +4,10 @@
  *
  *   pnpm bench:policies [seeds]
  *
- * The cost of a policy is counted in tokens: each conversation reads the list (250 tokens a tool; for
- * the blind histories what each definition takes), and each call whose tool
- * was not listed costs a search round trip (1,500 tokens). Printed is the cost relative to the default policy, less is
- * better, beside the share of calls served, the length of the list and how often it changes.
+ * The cost of a policy is counted in tokens: each conversation reads the list (250 tokens a tool; for the blind histories
+ * what each definition takes), and each call whose tool was not listed costs a search round trip (1,500 tokens). Printed is
+ * the cost relative to the default policy, less is better, beside the share of calls served, the length of the list and how
+ * often it changes; and for the default policy the same where a conversation searches for a tool once and knows it then.
  */
 import type { PromotePolicy } from '@mcp-working-set/core';
 import { defaultCap, simulate } from '../src/index.js';
@@ -29,6 +29,15 @@ const blind = of((seed) => blindHistories(seed).map((history) => {
   const sizes = new Map(history.catalog.flatMap(({ tools }) => tools).map(({ upstream, tool, tokens }) => [`${upstream}/${tool}`, tokens]));
   return { ...history, tokensOf: (upstream, tool) => sizes.get(`${upstream}/${tool}`) ?? TOOL_TOKENS };
 }));
+
+/** The first success of each tool in each conversation: a model that has found a tool once need not search for it again. */
+const searchedOnce = ({ records, ...rest }: Measured): Measured => {
+  const seen = new Set<string>();
+  return { ...rest, records: records.filter(({ session, upstream, tool, outcome }) => {
+    const key = JSON.stringify([session, upstream, tool]);
+    return outcome === 'ok' && !seen.has(key) && seen.add(key) !== undefined;
+  }) };
+};
 
 const measure = (all: readonly Measured[], policy: PromotePolicy) => {
   const results = all.map(({ name, records, tokensOf }) => {
@@ -58,10 +67,12 @@ const variants: readonly (readonly [string, Partial<PromotePolicy>])[] = [
 
 const compare = (title: string, all: readonly Measured[]): void => {
   const base = measure(all, DEFAULT);
+  const once = measure(all.map(searchedOnce), DEFAULT);
   const width = Math.max(...all.map(({ name }) => name.length));
   process.stdout.write(`${all.length} ${title}, default policy:\n`);
-  for (const { name, cost, list, others, nothing } of base.results) {
-    process.stdout.write(`  ${name.padEnd(width)} served ${(100 * list.served).toFixed(1)}%  tools ${list.tools.toFixed(1)}  cost ${(cost / nothing).toFixed(2)} of listing nothing; ${others.map((other) => `${other.name} ${(100 * other.served).toFixed(1)}% (cost ${(other.cost / cost).toFixed(2)})`).join(', ')}\n`);
+  for (const [at, { name, cost, list, others, nothing }] of base.results.entries()) {
+    const first = once.results[at];
+    process.stdout.write(`  ${name.padEnd(width)} served ${(100 * list.served).toFixed(1)}%  tools ${list.tools.toFixed(1)}  cost ${(cost / nothing).toFixed(2)} of listing nothing (a tool searched once a conversation: served ${(100 * (first?.list.served ?? 0)).toFixed(1)}%, cost ${((first?.cost ?? 0) / (first?.nothing ?? 1)).toFixed(2)}); ${others.map((other) => `${other.name} ${(100 * other.served).toFixed(1)}% (cost ${(other.cost / cost).toFixed(2)})`).join(', ')}\n`);
   }
   process.stdout.write(`\n${line('default', base, base)}\n`);
   for (const [label, change] of variants) process.stdout.write(`${line(label, measure(all, { ...DEFAULT, ...change }), base)}\n`);
