@@ -5,8 +5,8 @@
  * With `--check` it ends with 1 where a limit is passed. Needs a build.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { parseConfig } from '../../../packages/core/dist/config.js';
-import { createGateway } from '../../../packages/proxy/dist/index.js';
+import { parseConfig } from '@mcp-working-set/core/config';
+import { createGateway } from '@mcp-working-set/proxy';
 import { catalog, gold } from './catalog.mjs';
 import { median, STUB } from './lib.mjs';
 
