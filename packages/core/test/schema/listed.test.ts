@@ -148,7 +148,7 @@ describe('property keys that some client refuses (anthropics/claude-code#34771)'
   const form = listed(original);
   const [xgafv, id] = [Object.keys(form.definition.inputSchema.properties as JsonObject)[0]!, Object.keys(form.renamedKeys!).find((key) => form.renamedKeys![key] === '@id')!];
 
-  it('are renamed everywhere, and back on a call', () => {
+  it('are renamed everywhere, and back on a call [definitions.rename]', () => {
     expect(xgafv).toMatch(/^xgafv_[0-9a-f]{4}$/);
     expect(form.definition.inputSchema.required).toEqual([xgafv]);
     expect(form.definition.inputSchema.dependentRequired).toEqual({ ok: [xgafv] });

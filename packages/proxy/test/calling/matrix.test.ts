@@ -84,7 +84,7 @@ describe.each(LEGS)('a call over %s, %s,', (transport, era) => {
     expect(through?.[0] === direct?.[0]).toBe(true);
   }, 60_000);
 
-  it('brings the arguments as they were written', async () => {
+  it('brings the arguments as they were written [wire.keeps-digits]', async () => {
     const args = '{ "line":true,"z":[1.0,1e400,12345678901234567890,-0.0],"ä":"\\u00e4","a":{"":null} }';
     const seen = (await both(args)).map(([message]) => (JSON.parse(bodyOf(message).slice('"result":'.length)) as { structuredContent: { line: string } }).structuredContent.line);
     const [direct, through] = seen.map((line) => line.replace(/"id":\d+/, '').replace(/"sessionId":"c\d+"/, ''));

@@ -103,6 +103,15 @@ describe.each([['direct', call], ['call_tool', through]])('an error of the schem
     expect(await unlisted.ask(params)).not.toBe(answer);
   });
 
+  it('also where the reply to a search names the tool, but holds no whole schema of it [relay.schema-help]', () => {
+    const tool = setUp(failing('never')).catalog.snapshot().get('git__issue') as CatalogTool;
+    const help = createSchemaHelp({ enabled: true, budgetBytes: 6_000 });
+    help.found('s', [tool], 'git__issue(title, assignee?)');
+    expect(help.about({ tool, sessions: ['s'] })).toContain(LINE);
+    help.found('t', [tool], `git__issue: ${JSON.stringify(INPUT)}`);
+    expect(help.about({ tool, sessions: ['t'] })).toBeUndefined();
+  });
+
   it('again when the schema has changed', async () => {
     const answer = failing('Invalid arguments');
     const m = setUp(answer);

@@ -98,6 +98,22 @@ describe('a client of 2026-07-28 at an upstream of the older era', () => {
     }
   });
 
+  it('is asked several questions in one round, and answers them in one [eras.bridge-questions-new]', async () => {
+    for (const start of [stdioUpstream, httpUpstream]) {
+      const gateway = await open({ mcpServers: { up: (await start(script())).server } });
+      const client = await stdioClient(gateway, { era: 'modern', capabilities: CAN });
+      let state = await call(client, 'up__two');
+      const asked = (): [string, Json][] => Object.entries((state['result'].inputRequests ?? {}) as Record<string, Json>);
+      // The second may come a moment after the first: an answer to none asks for what there is by then.
+      for (let tries = 0; asked().length < 2 && tries < 1_000; tries++) state = await again(client, 'up__two', state, {});
+      expect(asked().map(([, question]) => question['method'] as string).sort()).toEqual(['elicitation/create', 'sampling/createMessage']);
+      const answers = Object.fromEntries(asked().map(([key, { method }]) => [key, method === 'elicitation/create' ? { action: 'decline' } : { role: 'assistant' }]));
+      state = await again(client, 'up__two', state, answers);
+      expect(state['result'].resultType).not.toBe('input_required');
+      expect(JSON.parse(text(state['result']))).toEqual([{ action: 'decline' }, { role: 'assistant' }]);
+    }
+  });
+
   it('is not asked what it cannot answer [relay.questions-undeclared]', async () => {
     const upstream = await stdioUpstream(script());
     const gateway = await open({ mcpServers: { up: upstream.server } });

@@ -86,6 +86,15 @@ describe('a call', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('reaches the upstream under the name that the upstream gave the tool, however it had to be written in the list [names.original]', async () => {
+    const m = middle([catalogOf('git', [{ name: 'get commit.v2', inputSchema: { type: 'object' } }])]);
+    const [tool] = m.catalog.snapshot().tools;
+    expect(tool?.exposed).toMatch(/^git__get_commit_v2_[0-9a-f]{10}$/);
+    await m.dispatcher.handle('tools/call', raw({ name: tool?.exposed }), exchange());
+    await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name: tool?.exposed } }), exchange());
+    expect(m.asked.map(({ request }) => request.params?.text)).toEqual(['{"name":"get commit.v2"}', '{"name":"get commit.v2"}']);
+  });
+
   it('takes arguments that came as a JSON text, and none at all', async () => {
     const m = middle([mail]);
     await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name: 'mail__send', arguments: '{"to":"b"}' } }), exchange());

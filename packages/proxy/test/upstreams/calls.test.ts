@@ -27,7 +27,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     expect(upstreams.status()[0]).toMatchObject({ state: 'ready', era, revision: era === 'modern' ? '2026-07-28' : '2025-11-25' });
   });
 
-  test('a result is carried byte for byte', async () => {
+  test('a result is carried byte for byte [wire.keeps-digits]', async () => {
     const reply = await call(upstreams, 'digits');
     expect(reply.result?.text).toContain('"structuredContent":{"a":12345678901234567890,"b":1.10,"c":1E400}');
   });

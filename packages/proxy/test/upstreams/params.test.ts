@@ -55,7 +55,7 @@ describe('to 2026-07-28', () => {
   });
 });
 
-test('whatever the parameters: everything but our keys of `_meta` keeps its value and its digits', () => {
+test('whatever the parameters: everything but our keys of `_meta` keeps its value and its digits [wire.keeps-digits]', () => {
   const number = fc.constantFrom('1.10', '12345678901234567890', '1E400', '-0', '0.1e-7');
   const value = fc.oneof(number, fc.json({ maxDepth: 2 }));
   const member = fc.tuple(fc.string({ maxLength: 6 }).filter((key) => key !== '_meta'), value).map(([key, text]) => `${JSON.stringify(key)} : ${text}`);
