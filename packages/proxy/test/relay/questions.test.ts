@@ -160,6 +160,29 @@ describe('a stdio upstream that asks in the middle of calls', () => {
     expect(upstream.lines.length - before).toBe(2);
   });
 
+  it('is known as one after a restart: two calls at once, before either has asked, have a process each [relay.asking-stdio]', async () => {
+    const both = gate();
+    let [calls, together] = [0, false];
+    const upstream = await stdioUpstream({
+      call: {
+        ask: async ({ ask }) => {
+          if (together && ++calls === 2) both.open();
+          if (together) await both.opened;
+          return textResult((await ask(ELICIT, FORM))['result'] ?? null);
+        },
+      },
+    });
+    const [state, servers] = [createMemoryState(), { mcpServers: { up: upstream.server } }];
+    const can = { capabilities: CAN, answers: { [ELICIT]: () => YES } };
+    const before = await open(servers, { state });
+    await (await stdioClient(before, can)).call('up__ask');
+    await before.close();
+    together = true;
+    const client = await stdioClient(await open(servers, { state }), can);
+    const answers = await Promise.all([client.call('up__ask'), client.call('up__ask')]);
+    expect(answers.map((answer) => JSON.parse(text(answer)) as unknown)).toEqual([YES, YES]);
+  });
+
   it('is answered with an error where two calls are in flight and nothing is known of it yet [relay.unowned]', async () => {
     const both = gate();
     let calls = 0;
