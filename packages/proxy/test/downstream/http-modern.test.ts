@@ -1,6 +1,7 @@
 import { manualClock, memoryState } from '@mcp-working-set/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpListener, type HttpOptions } from '../../src/downstream/http/listener.js';
+import { RawJson } from '../../src/wire/message.js';
 import { headerText, type ParamHeader } from '../../src/wire/param-headers.js';
 import { testDispatcher, until } from './dispatcher.js';
 import { httpClient, META, modern } from './http-client.js';
@@ -165,6 +166,25 @@ describe('2026-07-28 over HTTP', () => {
     await listener.close(100);
     await two.ended;
     expect(two.messages[3]).toMatchObject({ id: 2, result: { resultType: 'complete', _meta: tag(2) } });
+  });
+
+  it('acknowledges before it tells what changed while the upstreams were still being asked [relay.listen]', async () => {
+    const { stream, dispatcher } = await serve();
+    Object.assign(dispatcher, {
+      watch: async (_caller: unknown, uris: readonly string[], updated: (params: RawJson) => void) => {
+        updated(new RawJson('{"uri":"x://a"}'));
+        return { uris, stop() {} };
+      },
+    } satisfies Partial<typeof dispatcher>);
+    const [body, headers] = modern('s', 'subscriptions/listen', { notifications: { resourceSubscriptions: ['x://a'] } });
+    const { messages, close } = await stream('POST', headers, body);
+    await until(() => messages.length === 2);
+    const _meta = { 'io.modelcontextprotocol/subscriptionId': 's' };
+    expect(messages).toEqual([
+      { jsonrpc: '2.0', method: 'notifications/subscriptions/acknowledged', params: { _meta, notifications: { resourceSubscriptions: ['x://a'] } } },
+      { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'x://a', _meta } },
+    ]);
+    close();
   });
 
   it('keeps quiet streams open with comments', async () => {

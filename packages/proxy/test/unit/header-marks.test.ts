@@ -31,6 +31,9 @@ test('a listed tool wants its headers, and the upstream gets them as well [eras.
   expect(await call('place__region', { where: 'eu' })).toMatchObject({ status: 400, code: -32020 });
   expect(await call('place__region', { where: 'eu' }, { 'mcp-param-region': 'us' })).toMatchObject({ status: 400, code: -32020 });
   expect(await call('place__region', { where: 'eu', deep: { level: 3 } }, { 'mcp-param-region': 'eu', 'mcp-param-level': '3' })).toMatchObject({ status: 200, text: 'here' });
+  for (const level of [{}, { 'mcp-param-level': '4' }]) {
+    expect(await call('place__region', { where: 'eu', deep: { level: 3 } }, { 'mcp-param-region': 'eu', ...level })).toMatchObject({ status: 400, code: -32020 });
+  }
   expect(await call('place__seen', { where: 'eu' })).toMatchObject({ status: 200, text: 'seen' });
 });
 
