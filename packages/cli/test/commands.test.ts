@@ -20,10 +20,13 @@ test('report: list, cost, calls and searches; only of the days asked for', async
   expect(report.usage).toMatchObject({ calls: 2, ok: 1, viaCallTool: 1, searches: 1, followed: 1, sessions: 2 });
   // Three small tools cost less than the two meta-tools: a loss, and said so.
   expect(report.cost.saved).toBeLessThan(0);
-  expect(report.balance).toMatchObject({ perConversation: report.cost.saved, spentOnSearches: 100, net: 2 * report.cost.saved - 100 });
+  // What the call that failed took is charged too.
+  expect(report.usage.failedTokens).toBeGreaterThan(0);
+  const net = 2 * report.cost.saved - 100 - report.usage.failedTokens;
+  expect(report.balance).toMatchObject({ perConversation: report.cost.saved, spentOnSearches: 100, net });
 
   const { out } = await world.run(['report', '--days', '60']);
-  expect(out).toContain('The last 60 days\n3 calls, 67% ok, 1 through call_tool\n1 search, 1 followed by a call of a hit\n');
+  expect(out).toContain('The last 60 days\n3 calls, 67% ok, 1 through a meta-tool\n1 search, 1 followed by a call of a hit\n');
   expect(out).toMatch(/costs \d+ more/);
   expect(out).toMatch(/net: lost \d+ tokens: 3 conversations × -\d+ − 100 tokens of search replies/);
   expect(out).toMatch(/files__read +2 +100% +2 +12/);
