@@ -131,12 +131,10 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       const { places: lexical, scores } = scorer.score(plan, options.learned);
       const matched = dense === undefined ? lexical : withDense(dense, query, plan, lexical, scores, limit, allowed);
       const taken = new Set(named.tools.map(({ tool }) => tool));
-      const candidates = options.allowed === undefined && taken.size === 0 ? matched : matched.filter((place) => {
-        const tool = toolAt(places[place] as Place);
-        return allowed(tool) && !taken.has(tool);
-      });
+      const candidates = options.allowed === undefined ? matched : matched.filter((place) => allowed(toolAt(places[place] as Place)));
+      // Named tools are measured by too: what is weak beside them is weak however the query names them.
       const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
-      const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top);
+      const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top && !taken.has(toolAt(places[place] as Place)));
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(places[place] as Place).exposed).map((place): RankedHit => {
         const tool = toolAt(places[place] as Place);
         const score = scores[place] as number;
