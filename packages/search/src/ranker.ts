@@ -52,7 +52,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
   const near = wordTable === undefined ? undefined : createNearWords(wordTable);
   const index = createPostingsIndex(constants, near === undefined ? [neighbours] : [neighbours, near], nouns);
   const lexicon = createLexicon(synonyms);
-  const context = { index, lexicon, speech: speech(), neighbours, near, constants, remembered: new Map<string, Concept>() };
+  const context = { index, lexicon, speech, neighbours, near, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
   const toolAt = ({ segment, document }: Place): CatalogTool => segment.tools[document] as CatalogTool;

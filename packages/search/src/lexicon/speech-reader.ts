@@ -3,5 +3,5 @@ import { SPEECH } from './speech.js';
 
 let shared: SpeechReader | undefined;
 
-/** The reader of the built-in ways of speaking; made once. */
-export const speech = (): SpeechReader => (shared ??= createSpeechReader(SPEECH));
+/** Reads the built-in ways of speaking; their table is read once, when it is first asked. */
+export const speech: SpeechReader = (words) => (shared ??= createSpeechReader(SPEECH))(words);
