@@ -76,7 +76,7 @@ const probe = async (
   const envelope: Envelope = { era: 'modern', revision: MODERN_REVISION, version: deps.version };
   const ask = (): Promise<Reply> =>
     channel.request({ method: 'server/discover', principal: '', capabilities: options.capabilities, timeoutMs: budgetMs }, envelope);
-  const discovered = ask().then(async (reply) => readDiscovered(offersSame(reply) ? await ask() : reply));
+  const discovered = ask().then((reply) => (offersSame(reply) ? ask().then(readDiscovered) : readDiscovered(reply)));
   discovered.catch(() => {});
   // A program that has spoken the newer era before is given its time; nothing else is said to it meanwhile.
   const patience = options.verdict?.modern === true ? budgetMs : PROBE_MS;
@@ -93,7 +93,8 @@ const probe = async (
   }
   // A program that starts slowly finds both questions waiting. One that speaks both eras may take the last one for the
   // era that counts, so a good answer to that one wins; the next connect, which knows better, asks only the first.
-  const found = await Promise.race([discovered.catch(() => undefined), initialized.then(() => undefined)]);
+  // Answers that come together are judged together, whichever is read first.
+  const found = await Promise.race([discovered.catch(() => undefined), initialized.then(nextTurn)]);
   if (!found) {
     const introduced = await initialized;
     if (introduced.era === 'legacy') options.learn({ modern: false });
@@ -102,6 +103,9 @@ const probe = async (
   options.learn({ modern: true });
   return Promise.race([initialized.catch(() => found), pause(deps.clock, SECOND_ANSWER_MS).then(() => found)]);
 };
+
+/** Resolves to nothing when all that has arrived by now has been read. */
+const nextTurn = (): Promise<undefined> => new Promise((resolve) => setImmediate(() => resolve(undefined)));
 
 const initialize = async (
   spec: StdioUpstream, channel: StdioChannel, deps: ConnectDeps, { learn, capabilities }: ConnectOptions, budgetMs: number,
