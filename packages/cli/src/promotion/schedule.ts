@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { setPriority } from 'node:os';
 import type { CommandContext } from '../command.js';
 import type { Session } from '../gateway/session.js';
-import { promote } from './run.js';
 
 const MINUTE_MS = 60_000;
 /** After the start, so that it does not compete with it; then as often as configured. */
@@ -39,7 +38,9 @@ const inOwnProcess = ({ context: { environment }, session: { file } }: ScheduleO
     }
   });
 
+/** Reading transcripts needs much that a daemon which starts a process for it never loads. */
 const inThisProcess = async ({ context, session }: ScheduleOptions): Promise<void> => {
+  const { promote } = await import('./run.js');
   const unknown = session.gateway.status().filter(({ catalog }) => catalog === 'none').map(({ id }) => id);
   await promote(context, { ...session, unknown, stale: [] }, { write: true });
 };
