@@ -20,6 +20,9 @@ export interface Conversation {
   replay(): readonly string[];
 }
 
+/** What a subscription is kept under. */
+const uriOf = (params: unknown): string => JSON.stringify((params as { uri?: unknown } | undefined)?.uri ?? '');
+
 /** Ids of the shim's own requests begin so. */
 export const OWN_ID = '"mws-connect-';
 
@@ -44,9 +47,8 @@ export const createConversation = (): Conversation => {
         pending.set(id, { method, line });
         if (method === 'initialize') initialize = { id, params, answered: false };
         if (method === 'logging/setLevel') level = params;
-        const uri = JSON.stringify((params as { uri?: unknown } | undefined)?.uri ?? '');
-        if (method === 'resources/subscribe') subscribed.set(uri, params);
-        if (method === 'resources/unsubscribe') subscribed.delete(uri);
+        if (method === 'resources/subscribe') subscribed.set(uriOf(params), params);
+        if (method === 'resources/unsubscribe') subscribed.delete(uriOf(params));
       }
       if (kind !== 'notification') return;
       if (method === 'notifications/initialized') initialized = true;

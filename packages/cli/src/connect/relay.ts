@@ -1,6 +1,7 @@
 import { CLOSING, READY_TO_CLOSE, isWord } from '../daemon/channel-words.js';
 import { createConversation, OWN_ID } from './conversation.js';
 import { errorLine, glanceAt, isRepeatable } from './messages.js';
+import type { Glance } from './messages.js';
 
 /** A way to the daemon. */
 export interface Link {
@@ -15,6 +16,12 @@ export interface RelayOptions {
   toClient(line: string): void;
   /** For the log. */
   trouble(message: string): void;
+}
+
+/** A line of the client, with the messages in it. */
+interface Said {
+  readonly line: string;
+  readonly messages: readonly Glance[];
 }
 
 export interface Relay {
@@ -38,7 +45,7 @@ export const createRelay = ({ open, toClient, trouble }: RelayOptions): Relay =>
   /** The daemon ends and must not be sent anything more. */
   let closing = false;
   /** Lines of the client that no daemon has got yet. */
-  let waiting: string[] = [];
+  let waiting: Said[] = [];
   /** Requests that have to be sent again, by id. */
   const again = new Map<string, string>();
   /** Requests of daemons that are gone: what the client still answers to them interests nobody. */
@@ -101,8 +108,7 @@ export const createRelay = ({ open, toClient, trouble }: RelayOptions): Relay =>
     else void reach();
   };
 
-  const pass = (target: Link, line: string): void => {
-    const messages = glanceAt(line);
+  const pass = (target: Link, { line, messages }: Said): void => {
     for (const message of messages) conversation.said(message, line);
     const [first] = messages;
     target.send(first?.kind === 'response' && /^"mws-\d+:/.test(first.id ?? '') ? original(line) : line);
@@ -110,7 +116,7 @@ export const createRelay = ({ open, toClient, trouble }: RelayOptions): Relay =>
 
   const giveUp = (reason: string): void => {
     trouble(reason);
-    const unanswered = [...again.keys(), ...waiting.flatMap((line) => glanceAt(line)).flatMap(({ kind, id }) => (kind === 'request' && id !== undefined ? [id] : []))];
+    const unanswered = [...again.keys(), ...waiting.flatMap(({ messages }) => messages).flatMap(({ kind, id }) => (kind === 'request' && id !== undefined ? [id] : []))];
     again.clear();
     waiting = [];
     for (const id of unanswered) {
@@ -131,9 +137,9 @@ export const createRelay = ({ open, toClient, trouble }: RelayOptions): Relay =>
       for (const line of conversation.replay()) next.send(line);
       for (const line of again.values()) next.send(line);
       again.clear();
-      const lines = waiting;
+      const said = waiting;
       waiting = [];
-      for (const line of lines) pass(next, line);
+      for (const one of said) pass(next, one);
       if (ended) next.end();
     } catch (error) {
       giveUp(error instanceof Error ? error.message : String(error));
@@ -145,15 +151,16 @@ export const createRelay = ({ open, toClient, trouble }: RelayOptions): Relay =>
   return {
     fromClient(line) {
       if (line.trim() === '') return;
-      const [first] = glanceAt(line);
+      const said: Said = { line, messages: glanceAt(line) };
+      const [first] = said.messages;
       if (first?.kind === 'response' && first.id !== undefined && dead.delete(first.id)) return;
       if (first?.kind === 'notification' && first.method === 'notifications/cancelled') {
         const id = JSON.stringify((first.params as { requestId?: unknown } | undefined)?.requestId);
         if (again.delete(id)) pending.delete(id);
       }
-      if (link && !closing) pass(link, line);
+      if (link && !closing) pass(link, said);
       else {
-        waiting.push(line);
+        waiting.push(said);
         if (!link) void reach();
       }
     },
