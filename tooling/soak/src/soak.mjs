@@ -103,13 +103,17 @@ export const soak = async ({ sessions, calls, connections = 64, say = () => {} }
 
   try {
     await wait();
-    let next = 0;
-    const many = (total, width, work) => Promise.all(Array.from({ length: width }, async () => {
-      while (next < total) await work(next++);
-    }));
-    await many(Math.ceil(sessions / 10), 16, openAndDrop);
+    /** Sessions `from` to `to`, without the last: each number, and so each nonce, is used once over both rounds. */
+    const openAndDropMany = (from, to) => {
+      let next = from;
+      return Promise.all(Array.from({ length: 16 }, async () => {
+        while (next < to) await openAndDrop(next++);
+      }));
+    };
+    const warmUp = Math.ceil(sessions / 10);
+    await openAndDropMany(0, warmUp);
     const handlesBefore = handles(mws.pid);
-    await many(sessions, 16, openAndDrop);
+    await openAndDropMany(warmUp, warmUp + sessions);
     await pause(1_000);
     figures.handlesBefore = handlesBefore;
     figures.handlesAfterSessions = handles(mws.pid);
@@ -133,7 +137,7 @@ export const soak = async ({ sessions, calls, connections = 64, say = () => {} }
         overHttp = spawn(process.execPath, [UPSTREAM, log, String(upstreamPort)], { stdio: 'ignore' });
       }
     })();
-    next = 0;
+    let next = 0;
     const memory = [];
     const clients = await Promise.all(Array.from({ length: connections }, async () => {
       const client = new Client(url);
