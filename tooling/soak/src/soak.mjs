@@ -29,17 +29,19 @@ const freePort = () => new Promise((resolve) => {
 
 /** Processes below a process. */
 const children = (pid) => {
-  const found = [];
+  const byParent = new Map();
   for (const entry of fs.readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     try {
       const stat = fs.readFileSync(`/proc/${entry}/stat`, 'utf8');
-      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) found.push(Number(entry), ...children(Number(entry)));
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      byParent.set(parent, [...(byParent.get(parent) ?? []), Number(entry)]);
     } catch {
       // It has ended meanwhile.
     }
   }
-  return found;
+  const below = (parent) => (byParent.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
 };
 const alive = (pid) => fs.existsSync(`/proc/${pid}`);
 const handles = (pid) => fs.readdirSync(`/proc/${pid}/fd`).length;
