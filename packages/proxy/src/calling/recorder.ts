@@ -1,5 +1,6 @@
 import type { CallRecord, CallVia, Clock, Outcome, SearchRecord, StateStore, TokenCounter } from '@mcp-working-set/core';
 import type { Learner } from '@mcp-working-set/search';
+import { forgetOldest } from '../forget-oldest.js';
 import type { Caller } from '../dispatch/types.js';
 
 /** A call of a hit counts as following its search for that long. */
@@ -79,7 +80,7 @@ export const createRecorder = (
       state.searches.append(record);
       shown.delete(session);
       shown.set(session, { names: new Set(reply.shown), time });
-      if (shown.size > MAX_SESSIONS) shown.delete(shown.keys().next().value as string);
+      forgetOldest(shown, MAX_SESSIONS);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Clock, JsonObject } from '@mcp-working-set/core';
+import { forgetOldest } from '../forget-oldest.js';
 import type { Caller } from '../dispatch/types.js';
 
 /** A silence of that length ends a conversation where nothing else tells where it ends. */
@@ -36,7 +37,7 @@ export const createSessionIds = (clock: Clock, newId: () => string): ((caller: C
     const id = before && now - before.last <= GAP_MS ? before.id : newId();
     silent.delete(key);
     silent.set(key, { id, last: now });
-    if (silent.size > MAX_REMEMBERED) silent.delete(silent.keys().next().value as string);
+    forgetOldest(silent, MAX_REMEMBERED);
     return id;
   };
 };

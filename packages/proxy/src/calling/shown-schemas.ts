@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest.js';
 import { listedForm, type CatalogTool, type ToolDefinition } from '@mcp-working-set/core';
 
 const MOST_SESSIONS = 2_000;
@@ -52,9 +53,4 @@ export const createShownSchemas = (): ShownSchemas => {
       });
     },
   };
-};
-
-/** Maps and sets keep the order in which their entries came. */
-const forgetOldest = (entries: { readonly size: number; keys(): Iterator<unknown>; delete(key: never): boolean }, most: number): void => {
-  if (entries.size > most) entries.delete(entries.keys().next().value as never);
 };

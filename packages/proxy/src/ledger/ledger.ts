@@ -1,4 +1,5 @@
 import { modelText, type CatalogTool, type TokenCounter, type ToolDefinition } from '@mcp-working-set/core';
+import { forgetOldest } from '../forget-oldest.js';
 
 /** On what a session spends tokens besides its list. */
 export type Spending = 'searches' | 'schemas' | 'failed';
@@ -25,6 +26,8 @@ export interface Ledger {
 }
 
 const MOST_SESSIONS = 2_000;
+/** Lists of one session that are remembered. */
+const MOST_LISTS = 4;
 
 interface Page {
   readonly lists: Set<readonly ToolDefinition[]>;
@@ -40,7 +43,7 @@ export const createLedger = (counter: TokenCounter): Ledger => {
     const page = pages.get(session) ?? { lists: new Set(), spent: { searches: { count: 0, tokens: 0 }, schemas: { count: 0, tokens: 0 }, failed: { count: 0, tokens: 0 } } };
     pages.delete(session);
     pages.set(session, page);
-    if (pages.size > MOST_SESSIONS) pages.delete(pages.keys().next().value as string);
+    forgetOldest(pages, MOST_SESSIONS);
     return page;
   };
   const sizeOf = <T extends object>(list: readonly T[], definition: (one: T) => ToolDefinition): number => {
@@ -55,7 +58,7 @@ export const createLedger = (counter: TokenCounter): Ledger => {
     listed(session, tools) {
       const { lists } = pageOf(session);
       lists.add(tools);
-      if (lists.size > 4) lists.delete(lists.values().next().value as readonly ToolDefinition[]);
+      forgetOldest(lists, MOST_LISTS);
     },
     spent(session, on, text) {
       const entry = pageOf(session).spent[on];

@@ -1,4 +1,5 @@
 import type { CatalogSnapshot, CatalogTool, Clock, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
+import { forgetOldest } from '../forget-oldest.js';
 import { paramHeadersOf, type ParamHeader } from '../wire/param-headers.js';
 import type { MetaTool } from '../meta/types.js';
 import type { LiveCatalog } from './live-catalog.js';
@@ -99,7 +100,7 @@ export const createLists = (options: {
     const now: Made = { key, variant, snapshot, tools, always, list };
     made.delete(id);
     made.set(id, now);
-    if (made.size > MOST_LISTS) made.delete(made.keys().next().value as string);
+    forgetOldest(made, MOST_LISTS);
     return now;
   };
   const get: Lists['get'] = async (key, variant) => (await make(key, variant)).list;

@@ -1,4 +1,5 @@
 import { isJsonObject, SHORTHAND_ID, type Clock, type JsonObject, type MwsConfig, type ToolName, type UpstreamCatalog } from '@mcp-working-set/core';
+import { forgetOldest } from '../forget-oldest.js';
 import { pause } from '../upstreams/pause.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { buildPrompts, type Prompts } from './prompts.js';
@@ -95,7 +96,7 @@ export const createLiveOffers = ({ config, upstreams, clock }: LiveOffersOptions
     saw(upstream, uri) {
       seen.delete(uri);
       seen.set(uri, upstream);
-      if (seen.size > MAX_SEEN) seen.delete(seen.keys().next().value as string);
+      forgetOldest(seen, MAX_SEEN);
     },
     onChanged(listener) {
       listeners.add(listener);

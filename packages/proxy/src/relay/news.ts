@@ -1,4 +1,5 @@
 import type { JsonObject } from '@mcp-working-set/core';
+import { forgetOldest } from '../forget-oldest.js';
 import type { Exchange } from '../dispatch/types.js';
 import type { ConnectionKey, NotifyBack, UpstreamNews } from '../upstreams/types.js';
 import { withMember } from '../wire/edit.js';
@@ -56,7 +57,7 @@ export const createNews = (options: {
   const elicited = (upstream: string, sessionId: string, id: unknown): void => {
     if (typeof id !== 'string') return;
     elicitations.set(`${upstream}\0${id}`, sessionId);
-    if (elicitations.size > MAX_REMEMBERED) elicitations.delete(elicitations.keys().next().value as string);
+    forgetOldest(elicitations, MAX_REMEMBERED);
   };
 
   const concerned = (upstream: string, to: ConnectionKey, { method, params }: NotificationMessage): string | undefined => {

@@ -1,4 +1,5 @@
 import { isJsonObject } from '@mcp-working-set/core';
+import { forgetOldest } from '../forget-oldest.js';
 import type { Reply } from '../wire/message.js';
 
 /** Tasks remembered, the oldest forgotten first. */
@@ -22,7 +23,7 @@ export const createTasks = (): Tasks => {
     if (typeof taskId !== 'string') return;
     const key = keyOf(principal, taskId);
     known.set(key, known.get(key) ?? { upstream, sessionId });
-    if (known.size > MAX_TASKS) known.delete(known.keys().next().value as string);
+    forgetOldest(known, MAX_TASKS);
   };
   return {
     note(principal, sessionId, upstream, reply) {
