@@ -43,4 +43,5 @@ export { modelText } from './tokens/model-text.js';
 export { savings } from './tokens/savings.js';
 export type { Savings, SavingsInput } from './tokens/savings.js';
 export { addDecision, EFFECTIVE_CEILING, settle } from './usage/working-set.js';
+export { decayed, mostCounted, taught } from './usage/learned.js';
 export { createMemoryState } from './memory/state.js';

@@ -1,20 +1,17 @@
 import type { LearnedWord, LearnedWordStore } from '../ports/learned-words.js';
+import { mostCounted, taught } from '../usage/learned.js';
 
 type Row = LearnedWord & { readonly principal: string };
 
 export const memoryLearnedWords = (committed: () => void): LearnedWordStore => {
   const rows = new Map<string, Row>();
   return {
-    learn({ principal, upstream, tool, stems, gain, time, halfLifeMs, mostCount, mostStems }) {
-      const left = (row: LearnedWord): number => row.count * 2 ** (-Math.max(0, time - row.time) / halfLifeMs);
-      for (const stem of new Set(stems)) {
-        const key = JSON.stringify([principal, upstream, tool, stem]);
-        const before = rows.get(key);
-        rows.set(key, { principal, upstream, tool, stem, count: Math.min(mostCount, (before === undefined ? 0 : left(before)) + gain), time: Math.max(time, before?.time ?? time) });
-      }
-      const own = [...rows].filter(([, row]) => row.principal === principal && row.upstream === upstream && row.tool === tool);
-      own.sort(([, a], [, b]) => left(b) - left(a) || b.time - a.time || (a.stem < b.stem ? -1 : 1));
-      for (const [key] of own.slice(mostStems)) rows.delete(key);
+    learn(lesson) {
+      const { principal, upstream, tool, mostStems } = lesson;
+      const keyOf = (stem: string): string => JSON.stringify([principal, upstream, tool, stem]);
+      for (const stem of new Set(lesson.stems)) rows.set(keyOf(stem), { principal, upstream, tool, stem, ...taught(rows.get(keyOf(stem)), lesson) });
+      const own = [...rows.values()].filter((row) => row.principal === principal && row.upstream === upstream && row.tool === tool);
+      for (const { stem } of mostCounted(own, lesson).slice(mostStems)) rows.delete(keyOf(stem));
       committed();
     },
     read: async (principal) => [...rows.values()].filter((row) => row.principal === principal).map(({ principal: _, ...word }) => word),

@@ -1,3 +1,4 @@
+import { decayed } from '@mcp-working-set/core';
 import type { LearnedField, LearnedMatch, LearnedWord } from '@mcp-working-set/core';
 
 /** Searches after which a word counts for half of the most that it can. */
@@ -6,16 +7,12 @@ const HALF = 3;
 const PIVOT = 10;
 const B = 0.25;
 
-/** What is left of a count after a time; it halves in `halfLifeMs`. */
-export const decayed = (count: number, elapsedMs: number, halfLifeMs: number): number =>
-  count * 2 ** (-Math.max(0, elapsedMs) / halfLifeMs);
-
 /** Learned words as a field to rank by, as of `now`. */
 export const learnedField = (words: Iterable<LearnedWord>, now: number, halfLifeMs: number): LearnedField => {
   const lengths = new Map<string, number>();
   const living: { readonly word: LearnedWord; readonly count: number; readonly key: string }[] = [];
   for (const word of words) {
-    const count = decayed(word.count, now - word.time, halfLifeMs);
+    const count = decayed(word, now, halfLifeMs);
     const key = `${word.upstream}\n${word.tool}`;
     lengths.set(key, (lengths.get(key) ?? 0) + 1);
     living.push({ word, count, key });

@@ -1,5 +1,6 @@
+import { taught } from '@mcp-working-set/core';
 import type { Clock, LearnedField, LearnedWord, LearnedWordStore } from '@mcp-working-set/core';
-import { decayed, learnedField } from './field.js';
+import { learnedField } from './field.js';
 import { learnableStems } from './stems.js';
 
 /** A search as the learner hears of it. */
@@ -99,13 +100,12 @@ export const createLearner = ({ store, clock }: LearnerOptions): Learner => {
   const learn = (principal: string, { upstream, tool }: Called, stems: readonly string[], gain: number): void => {
     const time = clock.now();
     if (stems.length === 0) return;
-    store.learn({ principal, upstream, tool, stems, gain, time, halfLifeMs: HALF_LIFE_MS, mostCount: MOST_COUNT, mostStems: MOST_STEMS });
+    const lesson = { principal, upstream, tool, stems, gain, time, halfLifeMs: HALF_LIFE_MS, mostCount: MOST_COUNT, mostStems: MOST_STEMS };
+    store.learn(lesson);
     const memory = memoryOf(principal);
     for (const stem of stems) {
       const key = keyOf(upstream, tool, stem);
-      const before = memory.words.get(key);
-      const left = before === undefined ? 0 : decayed(before.count, time - before.time, HALF_LIFE_MS);
-      memory.words.set(key, { upstream, tool, stem, count: Math.min(MOST_COUNT, left + gain), time });
+      memory.words.set(key, { upstream, tool, stem, ...taught(memory.words.get(key), lesson) });
     }
     memory.field = undefined;
   };

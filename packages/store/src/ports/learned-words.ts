@@ -1,3 +1,4 @@
+import { mostCounted, taught } from '@mcp-working-set/core';
 import type { LearnedWordStore } from '@mcp-working-set/core';
 import type { Engine } from '../database/engine.js';
 import type { WriteQueue } from '../database/queue.js';
@@ -11,35 +12,29 @@ const READ = 'SELECT upstream, tool, stem, count, time FROM learned_words WHERE 
 const FORGET = 'DELETE FROM learned_words WHERE principal = ?';
 const FORGET_ALL = 'DELETE FROM learned_words';
 
-const decayed = (count: number, elapsedMs: number, halfLifeMs: number): number => count * 2 ** (-Math.max(0, elapsedMs) / halfLifeMs);
+type Row = Readonly<Record<string, unknown>>;
+const countedOf = (row: Row): { readonly count: number; readonly time: number } => ({ count: Number(row['count']), time: Number(row['time']) });
 
 export const createLearnedWords = (engine: Engine, queue: WriteQueue): LearnedWordStore => ({
   learn(lesson) {
-    const { principal, upstream, tool, gain, halfLifeMs, mostCount, mostStems } = lesson;
-    const time = whole(lesson.time);
+    const { principal, upstream, tool, mostStems } = lesson;
+    const given = { ...lesson, time: whole(lesson.time) };
     const stems = new Set(lesson.stems);
     queue.add((connection) => {
       for (const stem of stems) {
         const before = connection.statement(FIND).get(principal, upstream, tool, stem);
-        const known = before === undefined ? undefined : { count: Number(before['count']), time: Number(before['time']) };
-        const left = known === undefined ? 0 : decayed(known.count, time - known.time, halfLifeMs);
-        connection.statement(PUT).run(principal, upstream, tool, stem, Math.min(mostCount, left + gain), Math.max(time, known?.time ?? time));
+        const { count, time } = taught(before === undefined ? undefined : countedOf(before), given);
+        connection.statement(PUT).run(principal, upstream, tool, stem, count, time);
       }
-      const rows = connection.statement(OF_TOOL).all(principal, upstream, tool).map((row) => {
-        const at = Number(row['time']);
-        return { stem: String(row['stem']), time: at, left: decayed(Number(row['count']), time - at, halfLifeMs) };
-      });
-      if (rows.length <= mostStems) return;
-      rows.sort((a, b) => b.left - a.left || b.time - a.time || (a.stem < b.stem ? -1 : 1));
-      for (const { stem } of rows.slice(mostStems)) connection.statement(DROP).run(principal, upstream, tool, stem);
+      const words = connection.statement(OF_TOOL).all(principal, upstream, tool).map((row) => ({ stem: String(row['stem']), ...countedOf(row) }));
+      if (words.length <= mostStems) return;
+      for (const { stem } of mostCounted(words, given).slice(mostStems)) connection.statement(DROP).run(principal, upstream, tool, stem);
     });
   },
   async read(principal) {
     await queue.settle();
     const rows = await engine.read((connection) => connection.statement(READ).all(principal));
-    return rows.map((row) => ({
-      upstream: String(row['upstream']), tool: String(row['tool']), stem: String(row['stem']), count: Number(row['count']), time: Number(row['time']),
-    }));
+    return rows.map((row) => ({ upstream: String(row['upstream']), tool: String(row['tool']), stem: String(row['stem']), ...countedOf(row) }));
   },
   async forget(principal) {
     await queue.settle();
