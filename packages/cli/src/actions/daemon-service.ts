@@ -1,7 +1,7 @@
 import { MwsError } from '@mcp-working-set/core';
 import { carryOut } from '../changes/carry-out.js';
-import { machineOf } from '../clients/choose.js';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from '../changes/read.js';
+import { machineOf } from '../clients/machine.js';
 import type { CommandContext } from '../command.js';
 import type { OwnDaemon } from '../daemon/place.js';
 import { EXIT } from '../exit-codes.js';

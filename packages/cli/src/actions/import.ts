@@ -1,9 +1,10 @@
 import { MwsError } from '@mcp-working-set/core';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
-import { listOf, machineOf, namedClients } from '../clients/choose.js';
+import { listOf, namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
 import type { FoundClient } from '../clients/discover.js';
+import { machineOf } from '../clients/machine.js';
 import type { Action } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import { EXIT } from '../exit-codes.js';

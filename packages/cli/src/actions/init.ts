@@ -3,7 +3,7 @@ import { formatProblem, parseConfig, sampleConfig } from '@mcp-working-set/core/
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { parse as parseJson } from 'jsonc-parser';
 import { basename, dirname, resolve } from 'node:path';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from '../changes/read.js';
 import type { Action, CommandContext } from '../command.js';
 import { defaultConfigFile, namedConfig } from '../configuration/locate.js';
 import { EXIT } from '../exit-codes.js';

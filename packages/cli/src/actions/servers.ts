@@ -1,8 +1,8 @@
 import { MwsError } from '@mcp-working-set/core';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
+import { readIfThere } from '../changes/read.js';
 import type { FileChange } from '../changes/types.js';
-import { readIfThere } from '../clients/discover.js';
 import type { Edit } from '../clients/formats/format.js';
 import type { ServerEntry } from '../clients/types.js';
 import type { Action, CommandContext, GlobalArguments } from '../command.js';

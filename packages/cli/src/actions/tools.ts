@@ -3,7 +3,7 @@ import type { CatalogTool, Json } from '@mcp-working-set/core';
 import { selectTools } from '@mcp-working-set/core/select';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from '../changes/read.js';
 import { readValue, valueAt } from '../clients/formats/format.js';
 import type { Edit, KeyPath } from '../clients/formats/format.js';
 import { JSON_FORMAT } from '../clients/formats/json.js';

@@ -5,7 +5,7 @@ import type { Consent } from '../changes/carry-out.js';
 import { paintDiff, unifiedDiff } from '../changes/diff.js';
 import { markUndone, readBackup, readJournal, textHash } from '../changes/journal.js';
 import type { JournalEntry } from '../changes/journal.js';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from '../changes/read.js';
 import type { Action } from '../command.js';
 import { EXIT } from '../exit-codes.js';
 import { ask } from '../terminal/ask.js';

@@ -1,9 +1,10 @@
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
 import { readJournal } from '../changes/journal.js';
-import { machineOf, namedClients } from '../clients/choose.js';
+import { namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
 import type { Edit } from '../clients/formats/format.js';
+import { machineOf } from '../clients/machine.js';
 import { installedPermissions } from '../clients/permissions.js';
 import type { ServerTable } from '../clients/types.js';
 import { uninstallFrom } from '../clients/uninstall.js';

@@ -1,7 +1,7 @@
 import { MwsError } from '@mcp-working-set/core';
 import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from './read.js';
 import type { CliEnvironment } from '../environment.js';
 import { forget, record } from './journal.js';
 import type { JournalEntry } from './journal.js';

@@ -1,11 +1,7 @@
 import { MwsError } from '@mcp-working-set/core';
-import type { CliEnvironment } from '../environment.js';
 import { suggest } from '../parse/suggest.js';
 import { CLIENTS } from './index.js';
-import type { Machine } from './machine.js';
 import type { ClientDefinition } from './types.js';
-
-export const machineOf = ({ platform, home, env, cwd }: CliEnvironment): Machine => ({ platform: platform ?? process.platform, home, env, cwd });
 
 /** `a, b` → its words; undefined where nothing was named. */
 export const listOf = (text: string | undefined): readonly string[] | undefined => {

@@ -1,6 +1,7 @@
 import { isJsonObject, MwsError } from '@mcp-working-set/core';
 import { isOwnAddress, isOwnCommand } from '@mcp-working-set/core/config';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readIfThere } from '../changes/read.js';
 import { readValue, valueAt } from './formats/format.js';
 import { CLIENTS } from './index.js';
 import type { Machine } from './machine.js';
@@ -26,18 +27,6 @@ export interface FoundClient {
   /** Files that cannot be read, each with its reason. */
   readonly problems: readonly string[];
 }
-
-/** The text of a file; undefined where there is none. Throws `MwsError` client-file-unusable where it cannot be read. */
-export const readIfThere = (file: string): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    const reason = error instanceof TypeError ? 'it is no UTF-8 text' : (code ?? 'unknown reason');
-    throw new MwsError('client-file-unusable', `${file} is left as it is: it cannot be read (${reason})`, { cause: error });
-  }
-};
 
 /** Whether an entry is mws itself. `listen` is where the daemon serves. */
 export const isOwn = (read: ReadEntry, listen: { readonly host: string; readonly port: number }): boolean => {

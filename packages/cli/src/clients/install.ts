@@ -1,9 +1,9 @@
 import { isJsonObject, MwsError } from '@mcp-working-set/core';
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { readIfThere } from '../changes/read.js';
 import type { FileChange } from '../changes/types.js';
 import type { FoundServer } from './discover.js';
-import { readIfThere } from './discover.js';
 import { editText, readValue, valueAt } from './formats/format.js';
 import type { Edit } from './formats/format.js';
 import type { Machine } from './machine.js';

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path';
+import type { CliEnvironment } from '../environment.js';
 
 /** Where a person's files are: all that the place of a client's configuration depends on. */
 export interface Machine {
@@ -8,6 +9,9 @@ export interface Machine {
   /** Folder of the project at hand. */
   readonly cwd: string;
 }
+
+/** The one that a command runs on. */
+export const machineOf = ({ platform, home, env, cwd }: CliEnvironment): Machine => ({ platform: platform ?? process.platform, home, env, cwd });
 
 /** A folder that a variable may name, else its usual place. */
 export const folderFrom = ({ env }: Machine, variable: string, usual: string): string => {

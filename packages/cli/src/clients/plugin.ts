@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { readIfThere } from '../changes/read.js';
 import type { FileChange } from '../changes/types.js';
-import { readIfThere } from './discover.js';
 import { hookEntry } from './permissions.js';
 import { PLUGIN, pluginServer } from './plugin-name.js';
 import type { Mount } from './types.js';

@@ -2,7 +2,7 @@ import type { CallRecord, StateStore, WorkingSetMember } from '@mcp-working-set/
 import { addDecision, SHORTHAND_ID } from '@mcp-working-set/core';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from '../changes/read.js';
 import { LOCAL, LOCAL_KEY } from '../state/keys.js';
 import { isTable, type Table } from './types.js';
 

@@ -1,7 +1,7 @@
+import { readIfThere } from '../changes/read.js';
 import type { FoundClient } from '../clients/discover.js';
 import type { FileChange } from '../changes/types.js';
 import type { CliEnvironment } from '../environment.js';
-import { readIfThere } from '../clients/discover.js';
 import { envFile, envLine, readEnvFile } from './env-file.js';
 import { mergeServers } from './merge.js';
 import type { MergedServer } from './merge.js';

@@ -1,6 +1,6 @@
 import { isJsonObject } from '@mcp-working-set/core';
 import type { Json } from '@mcp-working-set/core';
-import { readIfThere } from '../clients/discover.js';
+import { readIfThere } from '../changes/read.js';
 import { editText, readValue, valueAt } from '../clients/formats/format.js';
 import type { Edit } from '../clients/formats/format.js';
 import { JSON_FORMAT } from '../clients/formats/json.js';
