@@ -69,9 +69,9 @@ export const updateTranscripts = async (options: UpdateOptions): Promise<UpdateR
     await writer.add(partOf(file, key, cursor?.key, result, options));
     tell(0);
   }
-  await writer.flush();
   const gone = cursors.gone(found.walked.map(({ client, root }) => JSON.stringify([client, options.hashPath(root)])));
-  if (gone.length > 0 && options.signal?.aborted !== true) await options.store.commit({ calls: [], sessions: [], cursors: [], gone });
+  if (options.signal?.aborted !== true) await writer.add({ calls: [], sessions: [], cursors: [], gone });
+  await writer.flush();
   return { ...totals, problems };
 };
 

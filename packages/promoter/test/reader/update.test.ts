@@ -188,6 +188,17 @@ describe('updateTranscripts', { timeout: 60_000 }, () => {
     expect([(await store.calls()).length, store.commits]).toEqual([1_200, 3]);
   });
 
+  it('forgets many files that are gone in small transactions', async () => {
+    const { run, store } = setUp({ 'p/s1.jsonl': lines([use(id(1))]) });
+    await run();
+    const [cursor] = await store.cursors('claude-code');
+    const cursors = Array.from({ length: 1_200 }, (_, at) => ({ ...(cursor as NonNullable<typeof cursor>), key: `gone-${at}` }));
+    await store.commit({ calls: [], sessions: [], gone: [], cursors });
+    const before = store.commits;
+    await run();
+    expect([await store.cursors('claude-code'), store.commits - before]).toEqual([[cursor], 3]);
+  });
+
   it('stores no argument, result or path: of a meta-tool\'s call only the tool that the table found', async () => {
     const call = (at: number, name: string) => use(id(at), { message: { role: 'assistant', content: [{ type: 'tool_use', id: id(at), name: 'mcp__mws__call_tool', input: { name, arguments: { token: 'secret argument' } } }] } });
     const { run, store, folder } = setUp({ 'secret-project/s1.jsonl': lines([call(1, 'known'), call(2, 'secret unknown')]) });
