@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSeeded } from './seeded.js';
@@ -54,6 +54,17 @@ test('servers: list hides values; add, disable, enable and remove keep comments,
     expect(code).toBe(2);
     expect(err).toContain(message);
   }
+});
+
+test('servers add: a secret that no env file can carry is refused only where it would have to', async () => {
+  const world = createWorld();
+  const file = world.write(config(world.home), '{\n  "mcpServers": {}\n}\n');
+  const add = (...more: string[]) => world.run(['servers', 'add', 'odd', '--env', 'API_KEY=a\'b"c`d #e', '--yes', ...more, '--', 'npx', 'odd-server']);
+  const refused = await add();
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--secrets reference or inline leaves it to you')]);
+  expect((await add('--secrets', 'reference')).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('"API_KEY": "${API_KEY}"');
+  expect(existsSync(join(world.home, '.config/mcp-working-set/env'))).toBe(false);
 });
 
 test('servers test says which does not answer', async () => {

@@ -10,6 +10,7 @@ import { loadOwnConfiguration } from '../configuration/load.js';
 import { EXIT } from '../exit-codes.js';
 import { serverRows, showServers } from '../servers/show.js';
 import { planImport } from '../servers/import-plan.js';
+import { isNamed } from '../servers/merge.js';
 import { rememberNames } from '../servers/remember-names.js';
 import type { SecretsChoice } from '../servers/import-plan.js';
 import { count } from '../terminal/format.js';
@@ -32,8 +33,8 @@ export const runImport: Action<ImportArguments> = async (context, args) => {
   const { config, file } = await loadOwnConfiguration(environment, args.config);
   const found = ofScope(discover(machineOf(environment), config.listen, clients), args.scope);
   for (const problem of found.flatMap(({ problems }) => problems)) output.warn(problem);
-  const plan = planImport(environment, file, found, args.secrets, (server) => only === undefined || only.includes(server.id) || server.places.some(({ name }) => only.includes(name)));
-  const absent = only?.filter((name) => !plan.servers.some(({ id, places }) => id === name || places.some((place) => place.name === name))) ?? [];
+  const plan = planImport(environment, file, found, args.secrets, (server) => only === undefined || only.some((name) => isNamed(server, name)));
+  const absent = only?.filter((name) => !plan.servers.some((server) => isNamed(server, name))) ?? [];
   if (absent.length > 0) throw new MwsError('usage', `no client has a server ${absent.join(', ')}; found: ${plan.servers.map(({ id }) => id).join(', ') || 'none'}`);
 
   if (!args.json) showServers(output, found, plan);

@@ -11,8 +11,8 @@ import { sketchServers } from '../configuration/servers.js';
 import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
 import { suggest } from '../parse/suggest.js';
-import { envFile, envLine, readEnvFile } from '../servers/env-file.js';
-import { withLines } from '../servers/import-plan.js';
+import { envLine, readEnvFile } from '../servers/env-file.js';
+import { envFileChange } from '../servers/import-plan.js';
 import type { SecretsChoice } from '../servers/import-plan.js';
 import { readOwnConfig, setServer } from '../servers/own-config.js';
 import type { OwnConfig } from '../servers/own-config.js';
@@ -52,7 +52,7 @@ const known = (own: OwnConfig, name: string | undefined): string => {
 };
 
 /** Edits of the configuration, and the env file where a secret goes into it. */
-const planEdits = (context: CommandContext, own: OwnConfig, args: ServersArguments): { edits: Edit[]; files: FileChange[]; hidden: string[] } => {
+const planEdits = (context: CommandContext, own: OwnConfig, args: ServersArguments): { edits: Edit[]; files: readonly FileChange[]; hidden: string[] } => {
   const { environment } = context;
   if (args.action === 'add') {
     const { name = '' } = args;
@@ -61,12 +61,9 @@ const planEdits = (context: CommandContext, own: OwnConfig, args: ServersArgumen
     const entry = entryFrom(args);
     const kept = readEnvFile(environment).values;
     const { entry: safe, secrets } = args.secrets === 'inline' ? { entry, secrets: [] } : extractSecrets(name, entry, kept);
-    const lines = secrets.filter(({ variable }) => kept[variable] === undefined).map(({ variable, value }) => envLine(variable, value));
-    if (lines.includes(undefined)) throw wrong('a secret in it cannot be kept in an env file; --secrets reference or inline leaves it to you');
-    const file = envFile(environment);
-    const before = readIfThere(file);
-    const files = args.secrets === 'env-file' && lines.length > 0 ? [{ file, before, after: withLines(before, lines.map(String)), isPrivate: true }] : [];
-    return { edits: [setServer(name, safe)], files, hidden: secrets.map(({ value }) => value) };
+    const isWritten = args.secrets === 'env-file';
+    if (isWritten && secrets.some(({ variable, value }) => kept[variable] === undefined && envLine(variable, value) === undefined)) throw wrong('a secret in it cannot be kept in an env file; --secrets reference or inline leaves it to you');
+    return { edits: [setServer(name, safe)], files: isWritten ? envFileChange(environment, secrets, kept) : [], hidden: secrets.map(({ value }) => value) };
   }
   const name = known(own, args.name);
   const path = ['mcpServers', name];

@@ -14,6 +14,7 @@ import { EXIT } from '../exit-codes.js';
 import { readEnvFile } from '../servers/env-file.js';
 import { planImport } from '../servers/import-plan.js';
 import type { ImportPlan, SecretsChoice } from '../servers/import-plan.js';
+import { isNamed } from '../servers/merge.js';
 import type { MergedServer } from '../servers/merge.js';
 import { rememberNames } from '../servers/remember-names.js';
 import { serverRows, showServers } from '../servers/show.js';
@@ -73,14 +74,14 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (found.length === 0) throw new MwsError('usage', 'no MCP client was found on this machine; --client names one all the same');
   for (const problem of found.flatMap(({ problems }) => problems)) output.warn(problem);
 
-  const isNamed = (server: MergedServer): boolean => only === undefined || only.includes(server.id) || server.places.some(({ name }) => only.includes(name));
-  const first = planImport(environment, file, found, args.secrets, isNamed);
+  const isMeant = (server: MergedServer): boolean => only === undefined || only.some((name) => isNamed(server, name));
+  const first = planImport(environment, file, found, args.secrets, isMeant);
   const chosen = await choose(context, args, found, first.servers);
   if (!chosen) {
     output.note('Nothing was written.');
     return EXIT.failed;
   }
-  const wanted = (server: MergedServer): boolean => isNamed(server) && chosen.isChosen(server);
+  const wanted = (server: MergedServer): boolean => isMeant(server) && chosen.isChosen(server);
   const tried = planImport(environment, file, chosen.clients, args.secrets, wanted);
   // A dry run starts nothing.
   const probe: Probe | undefined = args.check && !args['dry-run'] ? await probeServers(context, planned(context, file, tried, config)) : undefined;

@@ -26,9 +26,18 @@ export interface ImportPlan {
 }
 
 /** The env file with more lines at its end. */
-export const withLines = (text: string | undefined, lines: readonly string[]): string => {
+const withLines = (text: string | undefined, lines: readonly string[]): string => {
   const before = text ?? '# Variables of mws: NAME=value. For your eyes only.\n';
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`;
+};
+
+/** What has to be written so that the env file keeps all of the secrets, each of which it can carry: nothing, or the file. */
+export const envFileChange = (environment: CliEnvironment, secrets: readonly Secret[], kept: Readonly<Record<string, string>>): readonly FileChange[] => {
+  const lines = secrets.filter(({ variable }) => kept[variable] === undefined).map(({ variable, value }) => envLine(variable, value) ?? '');
+  if (lines.length === 0) return [];
+  const file = envFile(environment);
+  const before = readIfThere(file);
+  return [{ file, before, after: withLines(before, lines), isPrivate: true }];
 };
 
 const references = (servers: readonly MergedServer[]): readonly string[] =>
@@ -64,13 +73,10 @@ export const planImport = (
     return { ...server, entry: extracted.entry };
   });
 
-  const lines = [...secrets.values()].filter(({ variable }) => kept[variable] === undefined).map(({ variable, value }) => envLine(variable, value) ?? '');
-  const file = envFile(environment);
-  const text = readIfThere(file);
   const files: FileChange[] = [];
   const edits = [...added.map(({ id, entry }) => setServer(id, entry)), ...more(own)];
   if (edits.length > 0) files.push({ file: own.file, before: own.text, after: own.edited(edits), isPrivate: true });
-  if (secretsChoice === 'env-file' && lines.length > 0) files.push({ file, before: text, after: withLines(text, lines), isPrivate: true });
+  if (secretsChoice === 'env-file') files.push(...envFileChange(environment, [...secrets.values()], kept));
   const set = secretsChoice === 'env-file' ? { ...environment.env, ...known } : { ...environment.env, ...kept };
   return { servers, added, secrets: [...secrets.values()], files, unset: references(added).filter((name) => set[name] === undefined) };
 };

@@ -16,6 +16,9 @@ export interface MergedServer {
   readonly notes: readonly string[];
 }
 
+/** Whether a person may mean it by that name: the one behind mws, or one that it has in a client. */
+export const isNamed = ({ id, places }: MergedServer, name: string): boolean => id === name || places.some((place) => place.name === name);
+
 /** What makes two entries the same server: not how long a client waits for it, nor which of its tools it may use. */
 const identity = ({ command, args = [], env = {}, cwd, url, headers = {}, type = 'http' }: ServerEntry): unknown =>
   (command === undefined ? { type, url, headers } : { command, args, env, cwd });
