@@ -60,6 +60,12 @@ export interface QueryContext {
 
 type Answer = Pick<Concept, 'variants' | 'weight' | 'foreign'>;
 
+/** As if the best of them were all that is meant: its weight becomes 1, the others keep their share of it. */
+const scaled = (variants: readonly Variant[]): { readonly variants: readonly Variant[]; readonly most: number } => {
+  const most = Math.max(...variants.map(({ weight }) => weight));
+  return { variants: variants.map((variant) => ({ ...variant, weight: variant.weight / most })), most };
+};
+
 /** Finds the terms that answer a word. */
 const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryContext) => {
   const isKnown = (word: string): boolean => index.term(stem(word)) !== undefined || index.term(surfaceKey(word)) !== undefined;
@@ -101,8 +107,7 @@ const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryCon
     const synonyms = meant(lexicon.meanings(word), instead);
     if (synonyms.length > 0) {
       // The best of them takes the word's place, even where it is only related to it.
-      const most = Math.max(...synonyms.map(({ weight }) => weight));
-      const variants = synonyms.map((variant) => ({ ...variant, weight: variant.weight / most }));
+      const { variants, most } = scaled(synonyms);
       return { variants, weight: constants.unknownSynonym * Math.max(constants.unknownRelated, most) };
     }
     const foreign = translator().word(word);
@@ -110,10 +115,7 @@ const createAnswers = ({ index, lexicon, neighbours, near, constants }: QueryCon
       return { variants: foreign.flatMap((english) => english.flatMap((part) => withSynonyms(part, 1, 'translation'))), weight: constants.translation };
     }
     const similar = nearby(word, 1);
-    if (similar.length > 0) {
-      const most = Math.max(...similar.map(({ weight }) => weight));
-      return { variants: similar.map((variant) => ({ ...variant, weight: variant.weight / most })), weight: constants.unknownNear };
-    }
+    if (similar.length > 0) return { variants: scaled(similar).variants, weight: constants.unknownNear };
     const close = neighbours.typos(word).flatMap((near) => own(near, 1, 'typo'));
     if (close.length > 0) return { variants: close, weight: constants.typo };
     return { variants: neighbours.prefixes(word).flatMap((near) => own(near, 1, 'prefix')), weight: constants.prefix };
@@ -169,12 +171,30 @@ const distinct = (variants: readonly Variant[]): Variant[] => {
   return [...best.values()].sort((a, b) => b.weight - a.weight);
 };
 
+/** Gives a concept as this query asked for it first, with that share of its weight; answers it only where no query did before. */
+type Ask = (key: string, text: string, share: number, answer: () => Answer, learnable?: boolean) => Asked;
+
+const createAsk = (remembered: Map<string, Concept>, asked: Map<string, Asked>): Ask => (key, text, share, answer, learnable = false) => {
+  const known = asked.get(key);
+  if (known !== undefined) return known;
+  let concept = remembered.get(key);
+  if (concept === undefined) {
+    const { variants, weight, foreign } = answer();
+    const ordered = distinct(variants);
+    concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(foreign === true ? { foreign } : {}) };
+    remembered.set(key, concept);
+  }
+  const entry = { concept, share };
+  asked.set(key, entry);
+  return entry;
+};
+
 /**
  * Adds what the ways of speaking in a clause ask for, and gives the positions of their words, which then mean less.
  * One whose first concept the catalog does not know is left alone.
  */
 const readSpeech = (
-  words: readonly QueryWord[], { speech, constants, remembered }: QueryContext, answers: ReturnType<typeof createAnswers>, asked: Map<string, Asked>, found: Set<Asked>,
+  words: readonly QueryWord[], { speech, constants }: QueryContext, answers: ReturnType<typeof createAnswers>, ask: Ask, found: Set<Asked>,
 ): ReadonlySet<number> => {
   const consumed = new Set<number>();
   if (constants.speech === 0) return consumed;
@@ -182,17 +202,7 @@ const readSpeech = (
     const share = constants.speech * (positions.length > 2 ? 1 : constants.spokenBriefly) * Math.max(...positions.map((at) => words[at]?.weight ?? 1));
     const concepts = targets.map((alternatives): Asked => {
       const key = `speech ${alternatives.map((phrase) => phrase.join(' ')).join(', ')}`;
-      const known = asked.get(key);
-      if (known !== undefined) return known;
-      let concept = remembered.get(key);
-      if (concept === undefined) {
-        const variants = distinct(answers.spoken(alternatives));
-        concept = { text, variants, weight: 1, documents: variants[0]?.term.documents ?? 0 };
-        remembered.set(key, concept);
-      }
-      const entry = { concept, share };
-      asked.set(key, entry);
-      return entry;
+      return ask(key, text, share, () => ({ variants: answers.spoken(alternatives), weight: 1 }));
     });
     if (concepts.every(({ concept }) => concept.variants.length === 0)) continue;
     for (const entry of concepts) if (entry.concept.variants.length > 0) found.add(entry);
@@ -206,14 +216,15 @@ const readSpeech = (
  * all of them.
  */
 export const readConcepts = (words: readonly QueryWord[], context: QueryContext, asked: Map<string, Asked>): readonly Asked[] => {
-  const { lexicon, constants, remembered, learned } = context;
+  const { lexicon, constants, learned } = context;
   const answers = createAnswers(context);
   const list = words.map(({ text }) => text);
   const foreign: Translated | undefined = list.every((word) => !isUnspaced(word) && answers.isEnglish(word))
     ? undefined
     : translator().translate(list, answers.isEnglish);
+  const ask = createAsk(context.remembered, asked);
   const found = new Set<Asked>();
-  const consumed = readSpeech(words, context, answers, asked, found);
+  const consumed = readSpeech(words, context, answers, ask, found);
   let previous = '';
   /** Words before this place are part of a phrase that no tool is named by. */
   let light = 0;
@@ -221,17 +232,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
     const { text: word, weight } = words[at] as QueryWord;
     let share = consumed.has(at) ? weight * constants.spokenOwn : weight;
     const add = (text: string, key: string, answer: () => Answer, learnable = false): Concept | undefined => {
-      let entry = asked.get(key);
-      if (entry === undefined) {
-        let concept = remembered.get(key);
-        if (concept === undefined) {
-          const { variants, weight, foreign: strange } = answer();
-          const ordered = distinct(variants);
-          concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(strange === true ? { foreign: true } : {}) };
-          remembered.set(key, concept);
-        }
-        asked.set(key, (entry = { concept, share }));
-      }
+      const entry = ask(key, text, share, answer, learnable);
       const { concept } = entry;
       const taught = concept.stem !== undefined && learned !== undefined && learned.of(concept.stem).length > 0;
       if ((concept.variants.length > 0 && concept.weight * entry.share > 0) || taught) found.add(entry);
