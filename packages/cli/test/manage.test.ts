@@ -67,6 +67,12 @@ test('servers add: a secret that no env file can carry is refused only where it 
   expect(existsSync(join(world.home, '.config/mcp-working-set/env'))).toBe(false);
 });
 
+test('servers list: a server whose name is shown in quotes is off as well', async () => {
+  const world = createWorld();
+  world.write(config(world.home), '{ "mcpServers": { "büro \\"1\\"": { "command": "x", "disabled": true }, "on": { "command": "y" } } }');
+  expect((await json(world, 'servers', 'list')).map(({ id, enabled }: { id: string; enabled: boolean }) => [id, enabled])).toEqual([['"b\\u00fcro \\"1\\""', false], ['on', true]]);
+});
+
 test('servers test says which does not answer', async () => {
   const world = await createSeeded();
   const { code, out } = await world.run(['servers', 'test']);

@@ -7,7 +7,7 @@ import type { Edit } from '../clients/formats/format.js';
 import type { ServerEntry } from '../clients/types.js';
 import type { Action, CommandContext, GlobalArguments } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
-import { sketchServers } from '../configuration/servers.js';
+import { quote, sketchServers } from '../configuration/servers.js';
 import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
 import { suggest } from '../parse/suggest.js';
@@ -88,8 +88,8 @@ const change = async (context: CommandContext, args: ServersArguments & GlobalAr
 const list = async ({ environment, output }: CommandContext, args: ServersArguments & GlobalArguments): Promise<number> => {
   const { file, config } = await loadOwnConfiguration(environment, args.config);
   const text = readIfThere(file);
-  const off = new Set(config.disabledServers);
-  const rows = (text === undefined ? [] : sketchServers(text, file)).map((sketch) => ({ ...sketch, enabled: !off.has(sketch.id.replace(/^"(.*)"$/, '$1')) }));
+  const off = new Set(config.disabledServers.map(quote));
+  const rows = (text === undefined ? [] : sketchServers(text, file)).map((sketch) => ({ ...sketch, enabled: !off.has(sketch.id) }));
   if (args.json) output.json(rows);
   else if (rows.length === 0) output.line('No server is configured; `mws setup` or `mws servers add` brings some in.');
   else output.line(renderTable(rows, [

@@ -24,7 +24,7 @@ const HIDDEN = '***';
 const RUNS_CODE = /^(PATH|LD_.*|DYLD_.*|NODE_OPTIONS|NODE_PATH|PYTHON(PATH|STARTUP|HOME)|BASH_ENV|ENV|PERL5.*|RUBY(OPT|LIB)|JAVA_TOOL_OPTIONS|npm_config_.*)$/i;
 
 /** Anything but plain characters stands in quotes and escaped, so that a file cannot hide a part from the terminal. */
-const quote = (word: string): string =>
+export const quote = (word: string): string =>
   /^[\w@%+=:,./${}~*?-]+$/.test(word) ? word : JSON.stringify(word).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const commandLine = (command: string, args: readonly string[]): string => {
