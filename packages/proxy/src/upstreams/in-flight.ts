@@ -38,8 +38,10 @@ export interface Flights {
   get(id: number | string | null): Flight | undefined;
   /** Progress by our token: goes to its owner under the owner's token. False if it is nobody's. */
   progress(message: NotificationMessage): boolean;
-  /** The request that owns what comes without an address: certain only where one alone is in flight. */
+  /** The request that owns what comes without an address: certain only where one alone is in flight, and no other lingers. */
   only(): Flight | 'none' | 'several';
+  /** A request that was given up may still be spoken of by the upstream, until the returned function is called. */
+  linger(flight: Flight): () => void;
   readonly size: number;
   /** Questions of the upstream that wait for a client, by the upstream's id: it may take them back. */
   readonly questions: Map<RequestId, Cancel>;
@@ -54,9 +56,13 @@ export interface FlightOptions {
   readonly timeoutMs: number;
 }
 
+/** What mws asks for itself (lists, the listen stream) owns nothing. */
+const owns = ({ onRequest, onNotification }: UpstreamRequest): boolean => onRequest !== undefined || onNotification !== undefined;
+
 /** The requests in flight of one connection. Of a settled one nothing stays behind: late answers find no record. */
 export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Flights => {
   const flights = new Map<number, Flight>();
+  let lingering = 0;
   let next = 1;
 
   const start = (request: UpstreamRequest): { flight: Flight; reply: Promise<Reply> } => {
@@ -159,12 +165,16 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
     only() {
       let found: Flight | undefined;
       for (const flight of flights.values()) {
-        // What mws asks for itself (lists, the listen stream) owns nothing.
-        if (!flight.request.onRequest && !flight.request.onNotification) continue;
-        if (found) return 'several';
+        if (!owns(flight.request)) continue;
+        if (found || lingering > 0) return 'several';
         found = flight;
       }
       return found ?? 'none';
+    },
+    linger({ request }) {
+      const counts = owns(request) ? 1 : 0;
+      lingering += counts;
+      return () => void (lingering -= counts);
     },
     get size() {
       return flights.size;

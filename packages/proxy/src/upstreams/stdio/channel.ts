@@ -134,6 +134,10 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
     if (!flight.sent) return;
     const reason = why === 'timeout' ? 'No answer in time' : 'Cancelled by the client';
     outbox.send(notificationLine('notifications/cancelled', RawJson.of({ requestId: flight.id, reason }), envelope));
+    // What it has said of the call before it heard of this is still in the pipe; an answer comes behind all of it.
+    const gone = flights.linger(flight);
+    const method = envelope.era === 'legacy' ? 'ping' : 'server/discover';
+    channel.request({ method, principal: '', capabilities: flight.request.capabilities }).then(gone, gone);
   };
 
   const channel: StdioChannel = {
