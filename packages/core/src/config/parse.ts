@@ -4,7 +4,7 @@ import { expandPath, type ExpandContext } from './expand.js';
 import { ConfigError, formatPath, problemAt } from './problems.js';
 import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
-import { autoLoadOf, readProfiles } from './profiles.js';
+import { autoLoadOf, readProfiles, type ProfileReading } from './profiles.js';
 import { readServer } from './servers.js';
 import { shapeFile } from './shape.js';
 import type { ConfigProblem, ListenSettings, MwsConfig, TranscriptSource, UpstreamSpec } from './types.js';
@@ -129,7 +129,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       everyMinutes: promote.everyMinutes ?? 60,
     },
     profiles: readProfiles(content, { text, path, disabled, errors: own, warnings: problems }),
-    transcripts: readTranscripts(content.transcripts, path),
+    transcripts: readTranscripts(content.transcripts, { text, path, errors: own }),
     surface: content.surface ?? 'working-set',
     autoLoad: autoLoadOf(content),
     bundles: content.bundles ?? {},
@@ -145,9 +145,6 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     results: { maxBytes: content.results?.maxBytes ?? 0 },
     disabledServers: disabled,
   };
-  config.transcripts.forEach(({ type, root }, index) => {
-    if (type === 'any' && root === undefined) own.push(problemAt(text, ['transcripts', index], 'the type "any" needs a root: the folder whose files are told apart by their names'));
-  });
   if (config.promote.keepDays < config.promote.windowDays) {
     problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));
   }
@@ -161,10 +158,11 @@ const DEFAULT_PIN_FILES = '~/.claude/skills/*/SKILL.md';
 const ALL_TRANSCRIPTS: TranscriptSource = { type: 'all', enabled: true };
 
 /** A list that only switches off takes away from the default, which is everything; any other replaces it. */
-const readTranscripts = (entries: FileContent['transcripts'], path: (value: string, at: Path) => string): readonly TranscriptSource[] => {
-  const sources = (entries ?? []).map(({ type, root, enabled }, index): TranscriptSource => ({
-    type, enabled: enabled ?? true, ...(root === undefined ? {} : { root: path(root, ['transcripts', index, 'root']) }),
-  }));
+const readTranscripts = (entries: FileContent['transcripts'], { text, path, errors }: Pick<ProfileReading, 'text' | 'path' | 'errors'>): readonly TranscriptSource[] => {
+  const sources = (entries ?? []).map(({ type, root, enabled }, index): TranscriptSource => {
+    if (type === 'any' && root === undefined) errors.push(problemAt(text, ['transcripts', index], 'the type "any" needs a root: the folder whose files are told apart by their names'));
+    return { type, enabled: enabled ?? true, ...(root === undefined ? {} : { root: path(root, ['transcripts', index, 'root']) }) };
+  });
   const onlyOff = entries === undefined || (entries.length > 0 && sources.every(({ enabled }) => !enabled));
   return onlyOff ? [ALL_TRANSCRIPTS, ...sources] : sources;
 };

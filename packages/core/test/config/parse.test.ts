@@ -161,6 +161,7 @@ describe('what makes the file unusable', () => {
     ['a huge number', '{ "promote": { "windowDays": 1e999 } }', /promote\.windowDays: found the number Infinity/],
     ['transcripts of an unknown client', { transcripts: [{ type: 'claude' }] }, /transcripts\[0\]\.type: found a text; allowed: "claude-code", "codex", /],
     ['transcripts of any client without a root', { transcripts: [{ type: 'any' }] }, /transcripts\[0\]: the type "any" needs a root/],
+    ['transcripts of any client without a root, switched off', { transcripts: [{ type: 'any', enabled: false }] }, /:1:\d+: transcripts\[0\]: the type "any" needs a root/],
     ['hints that are lists', { backendHints: { mail: ['a'] } }, /backendHints\.mail: found a list; allowed: a text/],
     ['a missing variable in a path of its own', { stateDir: '${NOWHERE}' }, /stateDir: the variable NOWHERE is not set/],
   ];
