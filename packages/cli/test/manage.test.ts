@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSeeded } from './seeded.js';
-import { createWorld } from './support.js';
+import { createWorld, type World } from './support.js';
 
-const json = async (world: Awaited<ReturnType<typeof createSeeded>>, ...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
+const json = async (world: World, ...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
 
 const config = (home: string) => join(home, '.config/mcp-working-set/config.json');
 
