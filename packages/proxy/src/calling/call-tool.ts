@@ -4,7 +4,7 @@ import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { Relay } from '../relay/relay.js';
 import { INVALID_PARAMS } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
-import { errorReply, textReply } from '../wire/reply.js';
+import { errorReply, hasFailed, textReply } from '../wire/reply.js';
 import { writeCallParams, type CallParams } from './call-params.js';
 import { ownerOf } from './cut-results.js';
 import type { ToolFinder } from './find-tool.js';
@@ -63,7 +63,7 @@ export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help,
     const explained = help.explain(answered, { tool, sessions: [session, exchange.caller.sessionId], arguments: params.arguments });
     const reply = cut(explained, ownerOf(exchange.caller.principal, session));
     // The record is written after the reply is on its way: the client never waits for the log.
-    setImmediate(() => record(exchange.signal.aborted ? 'cancelled' : outcomeOf(reply), sizeOf(reply)));
+    setImmediate(() => record(exchange.signal.aborted ? 'cancelled' : hasFailed(reply) ? 'error' : 'ok', sizeOf(reply)));
     return reply;
   };
 
@@ -91,11 +91,6 @@ const unknownTool = (name: string, tools: readonly CatalogTool[], searchable: bo
   const close = closeNames(name, tools);
   const hint = close.length > 0 ? ` Did you mean ${close.join(', ')}?` : searchable ? ' Find tools with search_tools.' : '';
   return errorReply(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}.${hint}`);
-};
-
-const outcomeOf = (reply: Reply): Outcome => {
-  if (reply.error) return 'error';
-  return reply.result.members()?.get('isError')?.text === 'true' ? 'error' : 'ok';
 };
 
 const sizeOf = (reply: Reply): number => Buffer.byteLength((reply.result ?? reply.error).text);

@@ -7,9 +7,9 @@ import type { Lists, ListVariant } from '../listing/list.js';
 import type { Loading } from '../listing/loading.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
-import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from '../wire/errors.js';
+import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.js';
 import { RawJson, type Reply } from '../wire/message.js';
-import { errorReply, textReply } from '../wire/reply.js';
+import { errorReply, hasFailed, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
 
 export interface DispatcherOptions {
@@ -41,8 +41,7 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
   const call = async (params: CallParams, via: string, session: string, exchange: Exchange): Promise<Reply> => {
     options.loading?.used(exchange.caller, params.name);
     const reply = await options.call({ params, via, session }, exchange);
-    if (reply.error) options.ledger.spent(session, 'failed', reply.error.text);
-    else if (reply.result.text.includes('"isError"') && reply.result.member('isError')?.value === true) options.ledger.spent(session, 'failed', reply.result.text);
+    if (hasFailed(reply)) options.ledger.spent(session, 'failed', (reply.error ?? reply.result).text);
     return reply;
   };
 
@@ -83,7 +82,7 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
       case 'tools/call':
         return toolsCall(params, exchange);
       case 'tools/list':
-        return options.offersTools() ? toolsList(params, exchange) : Promise.resolve(errorReply(METHOD_NOT_FOUND, 'Method not found: tools/list'));
+        return options.offersTools() ? toolsList(params, exchange) : Promise.resolve(methodNotFound('tools/list'));
       default:
         return options.features(method, params, exchange);
     }

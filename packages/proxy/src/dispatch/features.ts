@@ -8,7 +8,7 @@ import type { Tasks } from '../relay/tasks.js';
 import type { Watches } from '../relay/watches.js';
 import { UpstreamError } from '../upstreams/errors.js';
 import { withMember } from '../wire/edit.js';
-import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from '../wire/errors.js';
+import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.js';
 import { LOG_LEVELS, readLogLevel } from '../wire/log-level.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, resultReply } from '../wire/reply.js';
@@ -39,21 +39,14 @@ const MAX_TASK_PAGES = 100;
 export const createFeatures = (options: FeatureOptions) => {
   const { offers, watches, levels, lines, tasks } = options;
 
-  const relay = async (upstream: string, method: string, params: RawJson, exchange: Exchange, repeatable = false, timeoutMs?: number): Promise<Reply> => {
-    try {
-      return await options.relay({ upstream, method, params, repeatable, ...(timeoutMs === undefined ? {} : { timeoutMs }) }, exchange);
-    } catch (error) {
-      if (error instanceof UpstreamError) return errorReply(INTERNAL_ERROR, error.message);
-      throw error;
-    }
-  };
-  const unoffered = (method: string): Promise<Reply> => Promise.resolve(errorReply(METHOD_NOT_FOUND, `Method not found: ${method}`));
+  const relay = (upstream: string, method: string, params: RawJson, exchange: Exchange, repeatable = false, timeoutMs?: number): Promise<Reply> =>
+    failsAsError(options.relay({ upstream, method, params, repeatable, ...(timeoutMs === undefined ? {} : { timeoutMs }) }, exchange));
 
   const listed = (feature: string, key: string, list: () => Promise<readonly JsonObject[]>, method: string): Handler => async (params) => {
     const cursor = params.member('cursor')?.text ?? 'null';
     if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
     const items = await list();
-    return items.length === 0 && options.having(feature).length === 0 ? unoffered(method) : resultReply({ [key]: items });
+    return items.length === 0 && options.having(feature).length === 0 ? methodNotFound(method) : resultReply({ [key]: items });
   };
 
   const promptOf = async (name: unknown) => {
@@ -67,7 +60,7 @@ export const createFeatures = (options: FeatureOptions) => {
   const getPrompt: Handler = async (params, exchange) => {
     const name = params.member('name')?.value;
     const prompt = await promptOf(name);
-    if (!prompt) return errorReply(INVALID_PARAMS, typeof name === 'string' ? `Unknown prompt: ${name.slice(0, 200)}` : 'prompts/get needs "name", the name of a prompt.');
+    if (!prompt) return typeof name === 'string' ? unknownPrompt(name) : errorReply(INVALID_PARAMS, 'prompts/get needs "name", the name of a prompt.');
     return relay(prompt.upstream, 'prompts/get', withMember(params, 'name', JSON.stringify(prompt.original)), exchange, true);
   };
   /** With one upstream a name that is not known here may be known there. */
@@ -123,7 +116,7 @@ export const createFeatures = (options: FeatureOptions) => {
     const { type, name, uri } = ref?.object ?? {};
     if (ref && type === 'ref/prompt') {
       const prompt = await promptOf(name);
-      if (!prompt) return errorReply(INVALID_PARAMS, `Unknown prompt: ${String(name).slice(0, 200)}`);
+      if (!prompt) return unknownPrompt(name);
       const renamed = withMember(ref, 'name', JSON.stringify(prompt.original));
       return relay(prompt.upstream, 'completion/complete', withMember(params, 'ref', renamed.text), exchange, true);
     }
@@ -139,7 +132,7 @@ export const createFeatures = (options: FeatureOptions) => {
   };
 
   const setLevel: Handler = async (params, { caller }) => {
-    if (options.having('logging').length === 0) return unoffered('logging/setLevel');
+    if (options.having('logging').length === 0) return methodNotFound('logging/setLevel');
     const level = readLogLevel(params.member('level')?.value);
     if (!level) return errorReply(INVALID_PARAMS, `logging/setLevel needs "level": ${LOG_LEVELS.join(', ')}`);
     if (caller.sessionId !== undefined) levels.set(caller.sessionId, caller.principal, level);
@@ -156,7 +149,7 @@ export const createFeatures = (options: FeatureOptions) => {
     const sole = options.sole;
     if (sole !== undefined) return relay(sole, 'tasks/list', params, exchange, true);
     const having = options.having('tasks');
-    if (having.length === 0) return unoffered('tasks/list');
+    if (having.length === 0) return methodNotFound('tasks/list');
     const found = await Promise.all(having.map((upstream) => tasksOf(upstream, exchange)));
     return resultReply({ tasks: found.flat() });
   };
@@ -179,12 +172,6 @@ export const createFeatures = (options: FeatureOptions) => {
     return found;
   };
 
-  const failsAsError = (work: Promise<Reply>): Promise<Reply> =>
-    work.catch((error: unknown) => {
-      if (error instanceof UpstreamError) return errorReply(INTERNAL_ERROR, error.message);
-      throw error;
-    });
-
   const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     ['prompts/list', listed('prompts', 'prompts', offers.prompts, 'prompts/list')],
     ['prompts/get', getPrompt],
@@ -204,6 +191,15 @@ export const createFeatures = (options: FeatureOptions) => {
     const handler = handlers.get(method);
     if (handler) return handler(params ?? EMPTY, exchange);
     const upstream = options.sole;
-    return upstream === undefined ? unoffered(method.slice(0, 200)) : relay(upstream, method, params ?? EMPTY, exchange);
+    return upstream === undefined ? Promise.resolve(methodNotFound(method.slice(0, 200))) : relay(upstream, method, params ?? EMPTY, exchange);
   };
 };
+
+/** An upstream that fails is an answer, too: an error that names it. */
+const failsAsError = (work: Promise<Reply>): Promise<Reply> =>
+  work.catch((error: unknown) => {
+    if (error instanceof UpstreamError) return errorReply(INTERNAL_ERROR, error.message);
+    throw error;
+  });
+
+const unknownPrompt = (name: unknown): Reply => errorReply(INVALID_PARAMS, `Unknown prompt: ${String(name).slice(0, 200)}`);

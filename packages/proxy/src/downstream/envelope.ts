@@ -1,15 +1,9 @@
 import { isJsonObject, type JsonObject } from '@mcp-working-set/core';
 import { INVALID_PARAMS, UNSUPPORTED_VERSION, WireError } from '../wire/errors.js';
 import type { RawJson } from '../wire/message.js';
+import { CAPABILITIES_KEY, CLIENT_KEY, LOG_KEY, VERSION_KEY } from '../wire/meta-keys.js';
 import { readLogLevel, type LogLevel } from '../wire/log-level.js';
 import { isSupportedModern, MODERN_REVISIONS } from './revisions.js';
-
-export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
-export const CLIENT_KEY = 'io.modelcontextprotocol/clientInfo';
-export const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
-export const LOG_KEY = 'io.modelcontextprotocol/logLevel';
-export const SERVER_KEY = 'io.modelcontextprotocol/serverInfo';
-export const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId';
 
 /** What a request of 2026-07-28 says of the one who asks, in its `_meta`. */
 export interface Envelope {

@@ -1,7 +1,7 @@
 import type { Caller, Dispatcher, Introduction } from '../dispatch/types.js';
 import type { Reply } from '../wire/message.js';
 import { resultReply } from '../wire/reply.js';
-import { SERVER_KEY } from './envelope.js';
+import { SERVER_KEY } from '../wire/meta-keys.js';
 import { MODERN_REVISIONS } from './revisions.js';
 
 const spoken = ({ instructions }: Introduction): { instructions?: string } =>

@@ -2,9 +2,10 @@ import { isJsonObject } from '@mcp-working-set/core';
 import type { Caller, Dispatcher, Introduction, ListKind } from '../dispatch/types.js';
 import { withMember } from '../wire/edit.js';
 import { INTERNAL_ERROR, INVALID_PARAMS } from '../wire/errors.js';
+import { tellsChanges } from '../wire/list-changes.js';
 import { serializeMessage, RawJson, type Reply, type RequestMessage } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
-import { SERVER_KEY, SUBSCRIPTION_KEY } from './envelope.js';
+import { SERVER_KEY, SUBSCRIPTION_KEY } from '../wire/meta-keys.js';
 
 const KINDS: readonly ListKind[] = ['tools', 'prompts', 'resources'];
 
@@ -24,10 +25,7 @@ const flagOf = (kind: ListKind): string => `${kind}ListChanged`;
 
 /** The kinds of list that are advertised as ones whose changes are told. */
 const told = ({ capabilities }: Introduction): ReadonlySet<ListKind> =>
-  new Set(KINDS.filter((kind) => {
-    const feature = capabilities[kind];
-    return isJsonObject(feature) && feature['listChanged'] === true;
-  }));
+  new Set(KINDS.filter((kind) => tellsChanges(capabilities, kind)));
 
 /** URIs of a filter: those that are texts, each once. */
 const urisIn = (value: unknown): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { Dispatcher } from '../dispatch/types.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { scanObject } from '../wire/scan.js';
-import { SERVER_KEY } from './envelope.js';
+import { SERVER_KEY } from '../wire/meta-keys.js';
 
 /** Methods whose results say how long and by whom they may be kept. */
 const CACHED: ReadonlySet<string> = new Set(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'resources/read']);

@@ -1,5 +1,5 @@
 import type { Caller, ClientLine, Dispatcher, ListKind } from '../dispatch/types.js';
-import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, WireError } from '../wire/errors.js';
+import { INTERNAL_ERROR, INVALID_REQUEST, methodNotFound, PARSE_ERROR, WireError } from '../wire/errors.js';
 import type { Malformed, Message, NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
 import { serializeReply } from '../wire/message.js';
 import { errorReply, resultReply } from '../wire/reply.js';
@@ -95,7 +95,7 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
     const refused = refuseRevision(envelope.revision);
     if (refused) return refused.reply;
     modernSeen = true;
-    if (isRemoved(message.method)) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+    if (isRemoved(message.method)) return methodNotFound(message.method);
     const caller = callerOf(origin, { era: 'modern', ...envelope });
     switch (message.method) {
       case 'server/discover':

@@ -67,7 +67,7 @@ export const schemaEntries = (hits: readonly RankedHit[], keys: { readonly serve
   let used = 0;
   const lines = hits.map(({ tool }, index) => {
     const head = `${keys.server}: ${tool.upstream}\n${keys.name}: ${tool.original}\ndescription: ${summaryOf(tool, DESCRIPTION)}`;
-    const left = (budget - used - (hits.length - index - 1) * 160) / 1;
+    const left = budget - used - (hits.length - index - 1) * 160;
     const whole = `${head}\ninputSchema: ${JSON.stringify(tool.definition.inputSchema)}\n`;
     const listed = `${head}\ninputSchema: ${JSON.stringify(listedForm(tool).definition.inputSchema)}\n`;
     const brief = `${head}\ninputSchema: too large for this reply; search for the exact name. Parameters: ${parameterNames(tool)}\n`;

@@ -3,6 +3,7 @@ import { textReply } from '../wire/reply.js';
 import { backendLine } from './backends.js';
 import { costLines, hitLines, schemaEntries } from './hit-replies.js';
 import type { Dialect, MetaKit } from './kit.js';
+import { noteSearch } from './note-search.js';
 import type { Found } from './search.js';
 import type { MetaTool } from './types.js';
 import { wholeNumber } from './whole-number.js';
@@ -30,7 +31,7 @@ const THEN: Readonly<Record<Dialect['hits'], (dialect: Dialect) => string>> = {
 
 /** `search_tools`: words in, the best tools out, as the surface writes them. */
 export const searchTools = (kit: MetaKit): MetaTool => {
-  const { dialect, search, recorder, learner, help, ledger, keyOf } = kit;
+  const { dialect, search, keyOf } = kit;
   const { limitKey } = dialect;
 
   /** The reply, and exposed names of the tools that it shows. */
@@ -70,10 +71,8 @@ export const searchTools = (kit: MetaKit): MetaTool => {
       const wanted = wholeNumber(limitKey, args?.object?.[limitKey], 1);
       if (typeof wanted === 'object') return textReply(`search_tools: ${wanted.problem}`, { isError: true });
       const { text, shown, found } = await answer(query ?? '', Math.min(MOST_TOOLS, wanted ?? dialect.limit), withSchemas === true, exchange.caller);
-      recorder.search(exchange.caller, session, { text, bytes: Buffer.byteLength(text), shown });
-      ledger.spent(session, 'searches', text);
-      learner?.searched({ session, principal: exchange.caller.principal, query: query ?? '', shown });
-      if (found.kind === 'exact' || found.kind === 'ranked') help.found(session, found.hits.map((hit) => hit.tool), text);
+      const tools = found.kind === 'exact' || found.kind === 'ranked' ? found.hits.map((hit) => hit.tool) : [];
+      noteSearch(kit, exchange.caller, { session, query: query ?? '', text, shown, tools });
       return textReply(text);
     },
     definition: (): ToolDefinition => ({

@@ -1,6 +1,7 @@
 import { textReply } from '../wire/reply.js';
 import { hitLines, schemaEntries } from './hit-replies.js';
 import type { MetaKit } from './kit.js';
+import { noteSearch } from './note-search.js';
 import { READ_ONLY } from './search-tools.js';
 import type { MetaTool } from './types.js';
 import { wholeNumber } from './whole-number.js';
@@ -13,7 +14,7 @@ const MOST_CHARACTERS = 2_000;
 const ends = (prompt: string): string => (prompt.length <= MOST_CHARACTERS ? prompt : `${prompt.slice(0, MOST_CHARACTERS / 2)} ${prompt.slice(-MOST_CHARACTERS / 2)}`);
 
 /** `suggest_tools`: a whole prompt in, the best tools with their schemas out, in one reply. */
-export const suggestTools = ({ search, recorder, learner, help, ledger, keyOf, budgetBytes }: MetaKit): MetaTool => ({
+export const suggestTools = (kit: MetaKit): MetaTool => ({
   name: 'suggest_tools',
   kind: 'answers',
   async answer({ arguments: args, session, exchange }) {
@@ -22,17 +23,14 @@ export const suggestTools = ({ search, recorder, learner, help, ledger, keyOf, b
     const wanted = wholeNumber('top_k', topK, 1);
     if (typeof wanted === 'object') return textReply(`suggest_tools: ${wanted.problem}`, { isError: true });
     const limit = Math.min(MOST, wanted ?? DEFAULT);
-    const { result, missing } = await search.find(ends(prompt), keyOf(exchange.caller), limit);
+    const { result, missing } = await kit.search.find(ends(prompt), kit.keyOf(exchange.caller), limit);
     const hits = result.hits.slice(0, limit);
     if (hits.length === 0) return textReply(`No tool matches this prompt.${missing} list_tools shows all.`);
     const { text: found, shown } = autoLoad === false
-      ? hitLines(hits, ({ upstream, original }) => `${upstream} / ${original}`, budgetBytes, false)
-      : schemaEntries(hits, { server: 'server', name: 'tool' }, budgetBytes);
+      ? hitLines(hits, ({ upstream, original }) => `${upstream} / ${original}`, kit.budgetBytes, false)
+      : schemaEntries(hits, { server: 'server', name: 'tool' }, kit.budgetBytes);
     const text = `${found}${missing}`;
-    recorder.search(exchange.caller, session, { text, bytes: Buffer.byteLength(text), shown: shown.map(({ exposed }) => exposed) });
-    ledger.spent(session, 'searches', text);
-    learner?.searched({ session, principal: exchange.caller.principal, query: ends(prompt), shown: shown.map(({ exposed }) => exposed) });
-    help.found(session, shown, text);
+    noteSearch(kit, exchange.caller, { session, query: ends(prompt), text, shown: shown.map(({ exposed }) => exposed), tools: shown });
     return textReply(text);
   },
   definition: () => ({

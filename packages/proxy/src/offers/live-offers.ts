@@ -1,9 +1,10 @@
-import { isJsonObject, SHORTHAND_ID, type Clock, type JsonObject, type MwsConfig, type ToolName, type UpstreamCatalog } from '@mcp-working-set/core';
+import { SHORTHAND_ID, type Clock, type JsonObject, type MwsConfig, type ToolName, type UpstreamCatalog } from '@mcp-working-set/core';
 import { forgetOldest } from '../forget-oldest.js';
 import { pause } from '../upstreams/pause.js';
+import { tellsChanges } from '../wire/list-changes.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { buildPrompts, type Prompts } from './prompts.js';
-import { buildResources, exposedUri, readExposedUri, type ResourcePlace, type Resources } from './uris.js';
+import { buildResources, readExposedUri, type ResourcePlace, type Resources } from './uris.js';
 
 /** How long a list waits for upstreams that do not say when theirs changes. */
 const FRESH_MS = 1_000;
@@ -18,8 +19,6 @@ export interface LiveOffers {
   promptNamed(name: string): ToolName | undefined;
   /** Where a resource may be, likeliest first: the listed form of a URI has one place, an upstream's own may have several. */
   places(uri: string): readonly ResourcePlace[];
-  /** The URI under which clients know a resource. */
-  exposed(upstream: string, uri: string): string;
   /** A result of the upstream holds this URI: who reads it later is sent there. */
   saw(upstream: string, uri: string): void;
   /** Calls back when what clients would be listed of a kind has changed. */
@@ -92,7 +91,6 @@ export const createLiveOffers = ({ config, upstreams, clock }: LiveOffersOptions
       if (likely.length === 0) likely.push(...having);
       return [...new Set(likely)].map((upstream) => ({ upstream, uri }));
     },
-    exposed: (upstream, uri) => (config().shorthand ? uri : exposedUri(upstream, uri)),
     saw(upstream, uri) {
       seen.delete(uri);
       seen.set(uri, upstream);
@@ -106,7 +104,5 @@ export const createLiveOffers = ({ config, upstreams, clock }: LiveOffersOptions
 };
 
 /** Whether an upstream has a feature and does not say when its list changes. */
-const silent = (catalog: UpstreamCatalog | undefined, feature: string): boolean => {
-  const declared = catalog?.capabilities[feature];
-  return declared !== undefined && !(isJsonObject(declared) && declared['listChanged'] === true);
-};
+const silent = (catalog: UpstreamCatalog | undefined, feature: string): boolean =>
+  catalog?.capabilities[feature] !== undefined && !tellsChanges(catalog.capabilities, feature);

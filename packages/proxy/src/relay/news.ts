@@ -3,9 +3,8 @@ import { forgetOldest } from '../forget-oldest.js';
 import type { Exchange } from '../dispatch/types.js';
 import type { ConnectionKey, NotifyBack, UpstreamNews } from '../upstreams/types.js';
 import { withMember } from '../wire/edit.js';
-import { METHOD_NOT_FOUND } from '../wire/errors.js';
+import { methodNotFound } from '../wire/errors.js';
 import type { NotificationMessage, RawJson, Reply, RequestMessage } from '../wire/message.js';
-import { errorReply } from '../wire/reply.js';
 import type { Levels } from './levels.js';
 import type { Lines } from './lines.js';
 import type { Tasks } from './tasks.js';
@@ -97,7 +96,7 @@ export const createNews = (options: {
     },
     async asked(upstream, sessionId, message, signal, back) {
       const line = lines.get(sessionId);
-      if (!line) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+      if (!line) return methodNotFound(message.method);
       const { params, over } = passing(upstream, sessionId, message, back);
       try {
         return await line.request(message.method, params, signal);

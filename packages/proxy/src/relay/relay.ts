@@ -117,11 +117,8 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (resumed) return resumed;
       return parking.run(request, exchange, async (inner) => (await once(request, inner)).reply);
     }
-    let { reply, servedBy } = await once(request, exchange);
+    const { reply, servedBy } = await once(request, exchange);
     if (servedBy !== 'modern' || !asksForInput(reply)) return reply;
-    return answerInputs(reply, request, exchange, async (next) => {
-      ({ reply, servedBy } = await once(next, exchange));
-      return reply;
-    });
+    return answerInputs(reply, request, exchange, async (next) => (await once(next, exchange)).reply);
   };
 };

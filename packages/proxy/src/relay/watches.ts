@@ -1,7 +1,8 @@
 import type { Caller } from '../dispatch/types.js';
 import type { ResourcePlace } from '../offers/uris.js';
 import type { ConnectionKey, Upstreams } from '../upstreams/types.js';
-import { RawJson, type Reply } from '../wire/message.js';
+import type { RawJson, Reply } from '../wire/message.js';
+import { SUBSCRIPTION_KEY } from '../wire/meta-keys.js';
 import { resultReply } from '../wire/reply.js';
 import { withMember } from '../wire/edit.js';
 
@@ -94,6 +95,6 @@ export const createWatches = (upstreams: Pick<Upstreams, 'watch' | 'unwatch'>): 
 const withoutSubscription = (params: RawJson): RawJson => {
   const meta = params.member('_meta');
   if (!meta?.text.includes('subscriptionId')) return params;
-  const left = withMember(meta, 'io.modelcontextprotocol/subscriptionId', undefined);
+  const left = withMember(meta, SUBSCRIPTION_KEY, undefined);
   return withMember(params, '_meta', left.text === '{}' ? undefined : left.text);
 };

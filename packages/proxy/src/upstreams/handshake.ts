@@ -1,5 +1,7 @@
 import { isJsonObject, type Era, type JsonObject } from '@mcp-working-set/core';
+import { tellsChanges } from '../wire/list-changes.js';
 import { RawJson, type Reply } from '../wire/message.js';
+import { SERVER_KEY } from '../wire/meta-keys.js';
 import { UpstreamError } from './errors.js';
 import { LEGACY_REVISIONS, MODERN_REVISION, NEWEST_LEGACY } from './revisions.js';
 
@@ -56,7 +58,7 @@ export const readDiscovered = (reply: Reply): Introduced | undefined => {
 
 const common = (result: JsonObject): Omit<Introduced, 'era' | 'revision'> => {
   const { capabilities, serverInfo, instructions } = result;
-  const meta = isJsonObject(result['_meta']) ? result['_meta']['io.modelcontextprotocol/serverInfo'] : undefined;
+  const meta = isJsonObject(result['_meta']) ? result['_meta'][SERVER_KEY] : undefined;
   return {
     capabilities: isJsonObject(capabilities) ? capabilities : {},
     serverInfo: isJsonObject(serverInfo) ? serverInfo : isJsonObject(meta) ? meta : {},
@@ -77,14 +79,10 @@ export const errorText = (error: RawJson): string => {
 
 /** The filter of `subscriptions/listen` for what an upstream can tell; undefined where it can tell nothing. */
 export const newsFilter = (capabilities: JsonObject, uris: readonly string[]): JsonObject | undefined => {
-  const tells = (feature: string): boolean => {
-    const declared = capabilities[feature];
-    return isJsonObject(declared) && declared['listChanged'] === true;
-  };
   const filter: JsonObject = {
-    ...(tells('tools') ? { toolsListChanged: true } : {}),
-    ...(tells('prompts') ? { promptsListChanged: true } : {}),
-    ...(tells('resources') ? { resourcesListChanged: true } : {}),
+    ...(tellsChanges(capabilities, 'tools') ? { toolsListChanged: true } : {}),
+    ...(tellsChanges(capabilities, 'prompts') ? { promptsListChanged: true } : {}),
+    ...(tellsChanges(capabilities, 'resources') ? { resourcesListChanged: true } : {}),
     ...(uris.length > 0 ? { resourceSubscriptions: uris } : {}),
   };
   return Object.keys(filter).length > 0 ? filter : undefined;

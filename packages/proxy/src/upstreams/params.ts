@@ -1,12 +1,9 @@
 import type { Era, JsonObject } from '@mcp-working-set/core';
 import type { RawJson } from '../wire/message.js';
+import { CAPABILITIES_KEY, CLIENT_KEY, LOG_KEY, VERSION_KEY } from '../wire/meta-keys.js';
 import { scanObject, type MemberSpan } from '../wire/scan.js';
 
-const PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
-const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
-const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
-const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
-const ENVELOPE: ReadonlySet<string> = new Set([PROTOCOL_VERSION, CLIENT_INFO, CLIENT_CAPABILITIES, LOG_LEVEL]);
+const ENVELOPE: ReadonlySet<string> = new Set([VERSION_KEY, CLIENT_KEY, CAPABILITIES_KEY, LOG_KEY]);
 
 /** What a connection writes into `_meta` of everything it sends. */
 export interface Envelope {
@@ -58,19 +55,19 @@ export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, 
       clientToken = value;
       changed = true;
     } else if (!ENVELOPE.has(key)) kept.push(`${JSON.stringify(key)}:${value}`);
-    else if (key === LOG_LEVEL && envelope.era === 'modern') {
+    else if (key === LOG_KEY && envelope.era === 'modern') {
       kept.push(`${JSON.stringify(key)}:${value}`);
       logLevel = undefined;
     }
     else {
-      if (key === CLIENT_CAPABILITIES) capabilities ??= value;
+      if (key === CAPABILITIES_KEY) capabilities ??= value;
       changed = true;
     }
   }
   if (envelope.era === 'legacy' && !changed) return { text };
   if (clientToken !== undefined) kept.unshift(`"progressToken":${options.token}`);
   if (envelope.era === 'modern') kept.push(envelopeText(envelope, options.client, capabilities));
-  if (envelope.era === 'modern' && logLevel !== undefined) kept.push(`"${LOG_LEVEL}":${JSON.stringify(logLevel)}`);
+  if (envelope.era === 'modern' && logLevel !== undefined) kept.push(`"${LOG_KEY}":${JSON.stringify(logLevel)}`);
   return { text: withMeta(text ?? '{}', spans, meta, kept), clientToken };
 };
 
@@ -79,7 +76,7 @@ const mayHoldMeta = (text: string): boolean => text.includes('"_meta"') || text.
 
 const envelopeText = ({ revision, version }: Envelope, client: string | undefined, capabilities: string | undefined): string => {
   const info = JSON.stringify({ name: client === undefined ? 'mcp-working-set' : `mcp-working-set/${client}`, version });
-  return `"${PROTOCOL_VERSION}":"${revision}","${CLIENT_INFO}":${info},"${CLIENT_CAPABILITIES}":${capabilities ?? '{}'}`;
+  return `"${VERSION_KEY}":"${revision}","${CLIENT_KEY}":${info},"${CAPABILITIES_KEY}":${capabilities ?? '{}'}`;
 };
 
 const withMeta = (text: string, spans: readonly MemberSpan[], meta: MemberSpan | undefined, kept: readonly string[]): string => {

@@ -1,7 +1,7 @@
 import type { NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
 import type { ConnectionEvents } from './connect-types.js';
 import { Cancel } from '../wire/cancel.js';
-import { METHOD_NOT_FOUND, SERVER_ERROR } from '../wire/errors.js';
+import { methodNotFound, SERVER_ERROR } from '../wire/errors.js';
 import { errorReply, resultReply } from '../wire/reply.js';
 import type { Flight, Flights } from './in-flight.js';
 import type { NotifyBack } from './types.js';
@@ -34,12 +34,12 @@ const give = async (message: RequestMessage, cancel: Cancel, { flights, events, 
   // The connection of one session: whatever is asked on it is asked of that client.
   if (events.asked && (!call || message.method === 'roots/list')) return events.asked(message, cancel, back);
   // Roots belong to one client; a shared connection never declares them.
-  if (message.method === 'roots/list') return errorReply(METHOD_NOT_FOUND, 'Method not found: roots/list');
+  if (message.method === 'roots/list') return methodNotFound('roots/list');
   if (!owner && flight !== 'none') crossed?.();
   if (flight === 'several') {
     return errorReply(SERVER_ERROR, `${message.method} cannot be given to anyone: several calls are in flight on this connection`);
   }
-  if (!call?.request.onRequest) return errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+  if (!call?.request.onRequest) return methodNotFound(message.method);
   // While a person thinks, the call's time stands still.
   const resume = call.hold();
   try {

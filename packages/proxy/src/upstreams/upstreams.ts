@@ -38,6 +38,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const AT_A_TIME = 4;
 const PLACE_MS = 3_000;
 
+const formerGoesOn = (reason: string): string => `as it is configured now it does not work, the former one goes on: ${reason}`;
+
 interface Member {
   readonly spec: UpstreamSpec;
   readonly pool: Pool;
@@ -198,7 +200,7 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
       for (const { keeper } of fresh) if (keeper.due) void keeper.fetch();
       const outcomes = await Promise.all(changed.map(async ({ id }, at) => [id, await replace(changed[at] as UpstreamSpec)] as const));
       const failed = outcomes.flatMap(([id, reason]) => (reason === undefined ? [] : [{ id, reason }]));
-      for (const { id, reason } of failed) options.logger.warn(`${id}: as it is configured now it does not work, the former one goes on: ${reason}`);
+      for (const { id, reason } of failed) options.logger.warn(`${id}: ${formerGoesOn(reason)}`);
       const swapped = outcomes.filter(([, reason]) => reason === undefined).map(([id]) => id);
       return { kept, added, swapped, removed, failed };
     },
@@ -208,10 +210,9 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
     },
     status: () => [...members.values()].map((member) => {
       const { id } = member.spec;
-      const next = pending.get(id);
-      const reason = next?.keeper.lastError;
+      const reason = pending.get(id)?.keeper.lastError;
       const status = statusOf(member);
-      return reason === undefined ? status : { ...status, lastError: `as it is configured now it does not work, the former one goes on: ${reason}` };
+      return reason === undefined ? status : { ...status, lastError: formerGoesOn(reason) };
     }),
     async close() {
       closed = true;

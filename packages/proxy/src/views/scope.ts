@@ -1,4 +1,4 @@
-import type { CatalogTool, MwsConfig, ProfileSettings, UpstreamCatalog } from '@mcp-working-set/core';
+import type { CatalogTool, MwsConfig, ProfileSettings } from '@mcp-working-set/core';
 import { catalogFilter } from '@mcp-working-set/core/select';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { LiveOffers } from '../offers/live-offers.js';
@@ -28,7 +28,6 @@ export const scopeTo = (whole: Scope, { servers, include, exclude }: ProfileSett
   const shows = (id: string): boolean => servers === undefined || servers.includes(id);
   const allowed = (tool: CatalogTool): boolean => shows(tool.upstream) && catalog.allowed(tool) && passes(tool);
   let usable: { of: readonly CatalogTool[]; tools: readonly CatalogTool[] } | undefined;
-  let shown: { of: readonly UpstreamCatalog[]; catalogs: readonly UpstreamCatalog[] } | undefined;
   return {
     catalog: {
       ...catalog,
@@ -41,11 +40,7 @@ export const scopeTo = (whole: Scope, { servers, include, exclude }: ProfileSett
     },
     upstreams: servers === undefined ? upstreams : {
       ...upstreams,
-      catalogs() {
-        const of = upstreams.catalogs();
-        if (shown?.of !== of) shown = { of, catalogs: of.filter(({ upstream }) => shows(upstream)) };
-        return shown.catalogs;
-      },
+      catalogs: () => upstreams.catalogs().filter(({ upstream }) => shows(upstream)),
       status: () => upstreams.status().filter(({ id }) => shows(id)),
     },
     offers: servers === undefined ? offers : scopeOffers(offers, servers, shows),

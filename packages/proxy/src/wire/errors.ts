@@ -15,6 +15,9 @@ export const HEADER_MISMATCH = -32020;
 export const MISSING_CAPABILITY = -32021;
 export const UNSUPPORTED_VERSION = -32022;
 
+/** The answer to a method that nobody here knows or offers. */
+export const methodNotFound = (method: string): Reply => errorReply(METHOD_NOT_FOUND, `Method not found: ${method}`);
+
 /** An error that goes to a peer as it stands: a JSON-RPC code, a message and, where it helps, data. */
 export class WireError extends Error {
   readonly code: number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { openLeg, type Era, type Leg, type Transport } from './legs.js';
 
 /** Results as an upstream may write them, byte for byte. */
@@ -115,15 +116,12 @@ describe.each(LEGS)('a call over %s, %s,', (transport, era) => {
       const [message] = await leg.call('{"name":"raw__stats","arguments":{},"_meta":{}}', 'stats').trace;
       return (JSON.parse(bodyOf(message).slice('"result":'.length)) as { structuredContent: { calls: number; cancelled: number } }).structuredContent;
     };
-    const until = async (holds: (now: { calls: number; cancelled: number }) => boolean): Promise<void> => {
-      while (!holds(await stats())) await new Promise((next) => setTimeout(next, 5));
-    };
     for (const params of ['"name":"raw__answer","arguments":{"hang":true}', '"name":"call_tool","arguments":{"name":"raw__answer","arguments":{"hang":true}}']) {
       const before = await stats();
       const going = leg.call(`{${params},"_meta":{}}`);
-      await until(({ calls }) => calls === before.calls + 1);
+      await until(async () => (await stats()).calls === before.calls + 1);
       going.cancel();
-      await until(({ cancelled }) => cancelled === before.cancelled + 1);
+      await until(async () => (await stats()).cancelled === before.cancelled + 1);
     }
   });
 

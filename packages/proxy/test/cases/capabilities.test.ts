@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listen, open, peer, type Json, type World } from './world.js';
+import type { Json } from '../relay/script.js';
+import { open, type World } from '../relay/world.js';
+import { listen, peer } from './world.js';
 import { httpClient, modern } from '../downstream/http-client.js';
 
 const PROGRAM = fileURLToPath(new URL('../stubs/offering.mjs', import.meta.url));

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { configOf, open, text } from '../relay/world.js';
+import { until } from '../until.js';
 import { startHttp } from '../upstreams/support.js';
-import { nameOf, open, peer, stubs, text, until } from './world.js';
+import { nameOf, peer, stubs } from './world.js';
 
 const named = (...names: string[]) => names.map((name) => ({ name, description: `Does ${name}.`, inputSchema: { type: 'object' } }));
 
@@ -15,7 +17,8 @@ it(nameOf('B088'), async () => {
 
 it(nameOf('B090'), async () => {
   const stub = await startHttp({ tools: named('alpha_read', 'beta_write') });
-  const gateway = await open({ mcpServers: { s: { url: stub.url } }, pins: ['s/alpha_read'] });
+  const content = { mcpServers: { s: { url: stub.url } }, pins: ['s/alpha_read'] };
+  const gateway = await open(content);
   const client = await peer(gateway);
   await stub.change({ tools: named('gamma', 'delta', 'epsilon', 'alpha_reads'), toolsChanged: true });
   await until(() => gateway.tools().length === 4);
@@ -29,7 +32,7 @@ it(nameOf('B090'), async () => {
   expect(JSON.stringify(gone)).toContain('s__alpha_reads');
   // What is stored is what is listed, found and called.
   await until(async () => {
-    const stored = await gateway.state.catalogs.get('s', gateway.config.upstreams[0]!.fingerprint);
+    const stored = await gateway.state.catalogs.get('s', configOf(content).upstreams[0]!.fingerprint);
     return stored && JSON.stringify(stored.tools.map((tool) => (tool as { name: string }).name)) === JSON.stringify(['gamma', 'delta', 'epsilon', 'alpha_reads']);
   });
 });

@@ -1,10 +1,11 @@
-import { parseConfig } from '@mcp-working-set/core/config';
 import { expect, it } from 'vitest';
+import type { Json } from '../relay/script.js';
+import { open, text } from '../relay/world.js';
+import { until } from '../until.js';
 import { startHttp } from '../upstreams/support.js';
-import { nameOf, open, peer, stubs, text, until, type Json } from './world.js';
+import { nameOf, peer, stubs } from './world.js';
 
 const changesSeen = (messages: readonly Json[]): number => messages.filter(({ method }) => method === 'notifications/tools/list_changed').length;
-const configOf = (content: Json) => parseConfig(JSON.stringify(content), { place: 'test', env: {}, home: '/nowhere' }).config;
 /** Longer than changes are gathered. */
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
@@ -14,11 +15,11 @@ it(nameOf('B083'), async () => {
   const gateway = await open({ mcpServers: a, pins: ['b/seen'] });
   const client = await peer(gateway);
   await client.request('tools/list');
-  await gateway.reload(configOf({ mcpServers: both, pins: ['b/seen'] }));
+  await gateway.change({ mcpServers: both, pins: ['b/seen'] });
   await until(() => changesSeen(client.messages) === 1);
   expect(text(await client.call('search_tools', { query: 'b' }))).toContain('b__seen');
   await client.request('tools/list');
-  await gateway.reload(configOf({ mcpServers: a, pins: ['b/seen'] }));
+  await gateway.change({ mcpServers: a, pins: ['b/seen'] });
   await until(() => changesSeen(client.messages) === 2);
   // A tool that is not listed changes no list, and is found.
   await client.request('tools/list');

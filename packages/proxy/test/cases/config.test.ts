@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { open, text } from '../relay/world.js';
 import { startHttp } from '../upstreams/support.js';
 import { call, httpClient } from '../downstream/http-client.js';
 import { resolveCommand } from '../../src/upstreams/stdio/command.js';
 import { upstreamEnvironment } from '../../src/upstreams/stdio/environment.js';
-import { inputOf, listen, nameOf, open, peer, text } from './world.js';
+import { inputOf, listen, nameOf, peer } from './world.js';
 
 it(nameOf('B118'), () => {
   const child = upstreamEnvironment({ PATH: '/bin', HOME: '/home/x', OTHER: 'y' }, { A: '1', EMPTY: '' }, 'linux');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { httpClient, call } from '../downstream/http-client.js';
+import { open, text } from '../relay/world.js';
 import { startHttp } from '../upstreams/support.js';
-import { listen, nameOf, open, peer, stubs, text, WAYS, wrapped } from './world.js';
+import { listen, nameOf, peer, stubs, WAYS, wrapped } from './world.js';
 
 it.each([['500'], ['409'], ['502'], ['reset'], ['html'], ['empty']])(`${nameOf('B044')}: %s`, async (fault) => {
   const stub = await startHttp({});

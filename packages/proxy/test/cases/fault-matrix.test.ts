@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call, httpClient } from '../downstream/http-client.js';
+import type { Json } from '../relay/script.js';
+import { open } from '../relay/world.js';
 import { startHttp } from '../upstreams/support.js';
 import { stdioStub, type Control } from '../stubs/start.js';
-import { listen, open, type Json } from './world.js';
+import { listen } from './world.js';
 
 /*
  * What a client sees: every kind of upstream × every fault × list, call, read and get. Each request gets exactly one answer,

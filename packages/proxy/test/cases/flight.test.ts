@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { open, text } from '../relay/world.js';
+import { until } from '../until.js';
 import { startHttp } from '../upstreams/support.js';
-import { nameOf, open, peer, stubs, text, until, WAYS, wrapped } from './world.js';
+import { nameOf, peer, stubs, WAYS, wrapped } from './world.js';
 
 it.each(WAYS)(`${nameOf('B092')}: called %s`, async (way) => {
   const stub = await startHttp({ era: 'modern' });

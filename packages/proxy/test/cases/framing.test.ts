@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { open, text } from '../relay/world.js';
 import { startHttp } from '../upstreams/support.js';
-import { inputOf, nameOf, open, peer, RAW, stubs, text } from './world.js';
+import { inputOf, nameOf, peer, RAW, stubs } from './world.js';
 
 it(nameOf('B047'), async () => {
   const client = await peer(await open({ mcpServers: { raw: RAW } }));

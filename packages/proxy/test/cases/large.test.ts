@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { PassThrough } from 'node:stream';
 import { call, httpClient } from '../downstream/http-client.js';
+import type { Json } from '../relay/script.js';
+import { open, text } from '../relay/world.js';
+import { until } from '../until.js';
 import { startHttp } from '../upstreams/support.js';
-import { listen, nameOf, open, peer, stubs, text, until, type Json } from './world.js';
+import { listen, nameOf, peer, stubs } from './world.js';
 
 const MB = 1_000_000;
 

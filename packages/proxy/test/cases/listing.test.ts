@@ -1,6 +1,7 @@
 import { workingSetMember } from '@mcp-working-set/core/testing';
 import { expect, it } from 'vitest';
-import { nameOf, open, stubs } from './world.js';
+import { open } from '../relay/world.js';
+import { nameOf, stubs } from './world.js';
 
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `t${n}`, description: 'd', inputSchema: { type: 'object' } }));
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { httpClient, modern } from '../downstream/http-client.js';
+import { open, text } from '../relay/world.js';
 import { startHttp } from '../upstreams/support.js';
-import { inputOf, listen, nameOf, open, peer, text } from './world.js';
+import { inputOf, listen, nameOf, peer } from './world.js';
 
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 

@@ -1,7 +1,8 @@
 import { CLIENTS, lintTool } from '@mcp-working-set/core';
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import { expect, it } from 'vitest';
-import { inputOf, nameOf, open, peer, stubs, wrapped } from './world.js';
+import { open } from '../relay/world.js';
+import { inputOf, nameOf, peer, stubs, wrapped } from './world.js';
 
 it(nameOf('B013'), async () => {
   const listed = await (await open({ mcpServers: {} })).listed();

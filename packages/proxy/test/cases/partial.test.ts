@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { open, text } from '../relay/world.js';
 import { httpStub } from '../stubs/start.js';
+import { until } from '../until.js';
 import { startHttp } from '../upstreams/support.js';
-import { nameOf, open, peer, stubs, text, until } from './world.js';
+import { nameOf, peer, stubs } from './world.js';
 
 it(nameOf('B077'), async () => {
   const client = await peer(await open({ mcpServers: { ...stubs({ ok: {} }), dead: { url: 'http://127.0.0.1:9/mcp' } } }));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../relay/script.js';
+import { open, text } from '../relay/world.js';
 import { startHttp } from '../upstreams/support.js';
-import { inputOf, nameOf, open, peer, RAW, stubs, text, WAYS, wrapped, type Json } from './world.js';
+import { inputOf, nameOf, peer, RAW, stubs, WAYS, wrapped } from './world.js';
 
 describe(nameOf('B111'), () => {
   const calls = inputOf('B111')['calls'] as readonly Json[];

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { open, text } from '../relay/world.js';
+import { until } from '../until.js';
 import { alive } from '../upstreams/support.js';
-import { nameOf, open, peer, stubs, text, until } from './world.js';
+import { nameOf, peer, stubs } from './world.js';
 
 const startLog = (): { file: string; pids: () => number[] } => {
   const folder = mkdtempSync(join(tmpdir(), 'mws-cases-'));

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { inputOf, nameOf, open, peer } from './world.js';
+import { open } from '../relay/world.js';
+import { inputOf, nameOf, peer } from './world.js';
 
 const PROGRAM = fileURLToPath(new URL('../stubs/prompts.mjs', import.meta.url));
 

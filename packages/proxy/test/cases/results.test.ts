@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf, nameOf, open, peer, RAW, text, until, WAYS, wrapped, type World } from './world.js';
+import { open, text, type World } from '../relay/world.js';
+import { until } from '../until.js';
+import { inputOf, nameOf, peer, RAW, WAYS, wrapped } from './world.js';
 
 /** What a call of a tool that answers with these bytes came to, as it was written. */
 const lineFor = async (gateway: World, way: (typeof WAYS)[number], body: string): Promise<string> => {

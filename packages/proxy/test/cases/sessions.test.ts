@@ -3,8 +3,10 @@ import vm from 'node:vm';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { describe, expect, it } from 'vitest';
 import { call, httpClient } from '../downstream/http-client.js';
+import { open, text } from '../relay/world.js';
+import { until } from '../until.js';
 import { startHttp } from '../upstreams/support.js';
-import { listen, nameOf, open, peer, stubs, text, until } from './world.js';
+import { listen, nameOf, peer, stubs } from './world.js';
 
 describe(nameOf('B059'), () => {
   it('one new session for many calls that find theirs gone', async () => {

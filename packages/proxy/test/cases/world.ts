@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { createMemoryState, type MwsConfig, type StateStore } from '@mcp-working-set/core';
-import { parseConfig } from '@mcp-working-set/core/config';
-import { onTestFinished, vi } from 'vitest';
-import { createGateway } from '../../src/gateway.js';
-import type { Gateway, GatewayOptions } from '../../src/gateway-types.js';
+import type { Gateway } from '../../src/gateway-types.js';
+import type { Json } from '../relay/script.js';
 import { stdioStub, type Control } from '../stubs/start.js';
-
-// Programs are started by most of these tests; how long that takes is the machine's affair.
-vi.setConfig({ testTimeout: 60_000 });
-
-export type Json = Record<string, any>;
+import { until } from '../until.js';
 
 /** What users reported of other proxies and clients, as small inputs, each with what is right. */
 export interface Case {
@@ -36,25 +29,7 @@ export const stubs = (controls: Readonly<Record<string, Control>>): Json =>
 /** The upstream that answers with the bytes that a call asks for. */
 export const RAW = { command: process.execPath, args: [fileURLToPath(new URL('../calling/raw-upstream.mjs', import.meta.url)), 'stdio', 'legacy'] };
 
-export type World = Gateway & { readonly state: StateStore; readonly config: MwsConfig };
-
-/** mws over a configuration as a person writes it, its servers settled, closed with the test. */
-export const open = async (content: Json, more: Partial<GatewayOptions> & { settle?: false } = {}): Promise<World> => {
-  const { settle, ...options } = more;
-  const { config } = parseConfig(JSON.stringify(content), { place: 'test', env: options.environment ?? {}, home: '/nowhere' });
-  const state = options.state ?? createMemoryState();
-  const gateway = await createGateway({ config, version: '0.0.0', environment: process.env, ...options, state });
-  onTestFinished(() => gateway.close());
-  if (settle !== false) await gateway.settled(30_000);
-  return { ...gateway, state, config };
-};
-
 export const listen = (gateway: Gateway, more: Json = {}): Promise<{ url: string; port: number }> => gateway.listen({ host: '127.0.0.1', port: 0, path: '/mcp', ...more });
-
-/** Waits until something holds; the test's own time limit ends the wait. */
-export const until = async (holds: () => unknown): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
 
 export interface Peer {
   /** Everything that mws sent, as it was written. */
@@ -116,9 +91,6 @@ export const peer = async (gateway: Gateway, { revision = '2025-11-25', capabili
   }
   return made;
 };
-
-/** Text of the first block of a result. */
-export const text = (result: Json): string => String(result['content']?.[0]?.text);
 
 /** The two ways to call a tool. */
 export const WAYS = ['directly', 'through call_tool'] as const;

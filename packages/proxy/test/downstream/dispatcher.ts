@@ -131,8 +131,3 @@ export const testDispatcher = (): TestDispatcher => {
     },
   };
 };
-
-/** Waits until something is so, without a time that decides. */
-export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((next) => setTimeout(next, 2));
-};

@@ -6,7 +6,8 @@ import { ElicitRequestSchema, ToolListChangedNotificationSchema } from '@modelco
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpListener, type HttpOptions } from '../../src/downstream/http/listener.js';
 import { createSseParser } from '../../src/wire/sse.js';
-import { testDispatcher, until } from './dispatcher.js';
+import { until } from '../until.js';
+import { testDispatcher } from './dispatcher.js';
 import { call, httpClient, type Answer } from './http-client.js';
 
 const closers: (() => Promise<unknown> | void)[] = [];

@@ -4,7 +4,8 @@ import { MwsError } from '@mcp-working-set/core';
 import { memoryState } from '@mcp-working-set/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpListener, type HttpOptions } from '../../src/downstream/http/listener.js';
-import { testDispatcher, until } from './dispatcher.js';
+import { until } from '../until.js';
+import { testDispatcher } from './dispatcher.js';
 import { call, httpClient, modern } from './http-client.js';
 
 const closers: (() => Promise<unknown> | void)[] = [];

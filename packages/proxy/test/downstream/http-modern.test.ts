@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpListener, type HttpOptions } from '../../src/downstream/http/listener.js';
 import { RawJson } from '../../src/wire/message.js';
 import { headerText, type ParamHeader } from '../../src/wire/param-headers.js';
-import { testDispatcher, until } from './dispatcher.js';
+import { until } from '../until.js';
+import { testDispatcher } from './dispatcher.js';
 import { httpClient, META, modern } from './http-client.js';
 
 const closers: (() => Promise<void> | void)[] = [];

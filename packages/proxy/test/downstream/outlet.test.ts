@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createOutlet } from '../../src/downstream/outlet.js';
 import { serveStdio } from '../../src/downstream/stdio.js';
 import { RawJson } from '../../src/wire/message.js';
-import { testDispatcher, until } from './dispatcher.js';
+import { until } from '../until.js';
+import { testDispatcher } from './dispatcher.js';
 
 /** A stream whose reader takes nothing until it is told to, and then everything. */
 const stuck = () => {

@@ -10,7 +10,8 @@ import { ElicitRequestSchema, ToolListChangedNotificationSchema } from '@modelco
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpListener } from '../../src/downstream/http/listener.js';
 import { serveStdio } from '../../src/downstream/stdio.js';
-import { testDispatcher, until, type TestDispatcher } from './dispatcher.js';
+import { until } from '../until.js';
+import { testDispatcher, type TestDispatcher } from './dispatcher.js';
 
 const closers: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {

@@ -2,7 +2,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { manualClock, memoryState } from '@mcp-working-set/core/testing';
 import { describe, expect, it } from 'vitest';
 import { serveStdio, type StdioOptions } from '../../src/downstream/stdio.js';
-import { testDispatcher, until } from './dispatcher.js';
+import { until } from '../until.js';
+import { testDispatcher } from './dispatcher.js';
 
 type Json = Record<string, any>;
 

@@ -7,10 +7,11 @@ import type { Exchange } from '../../src/dispatch/types.js';
 import { createKeepAlive } from '../../src/relay/keep-alive.js';
 import { Cancel } from '../../src/wire/cancel.js';
 import { RawJson } from '../../src/wire/message.js';
+import { until } from '../until.js';
 import { httpClient, stdioClient, type Client } from './client.js';
 import { textResult, type Asked } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { gate, open, text, until } from './world.js';
+import { gate, open, text } from './world.js';
 
 const PROGRESS = 'notifications/progress';
 

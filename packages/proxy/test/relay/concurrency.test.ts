@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { stdioClient } from './client.js';
 import { textResult, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { open, until } from './world.js';
+import { open } from './world.js';
 
 describe.each(['stdio', 'http'] as const)('an upstream that takes so many calls at once (concurrency), over %s', (kind) => {
   const start = (script: Script) => (kind === 'stdio' ? stdioUpstream : httpUpstream)(script);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient } from './client.js';
 import { Refusal, textResult } from './script.js';
 import { stdioUpstream } from './upstream.js';
-import { open, text, until } from './world.js';
+import { open, text } from './world.js';
 
 const CAN = { elicitation: { form: {}, url: {} } };
 const COMPLETE = 'notifications/elicitation/complete';

@@ -1,10 +1,11 @@
 import { systemClock } from '@mcp-working-set/core';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient, type Client } from './client.js';
 import { textResult, type Asked, type Json, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { gate, open, text, until } from './world.js';
+import { gate, open, text } from './world.js';
 
 const CAN = { elicitation: {}, sampling: {} };
 const form = (message: string): Json => ({ message, requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient, type Client } from './client.js';
 import { textResult, type Json, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { gate, open, until } from './world.js';
+import { gate, open } from './world.js';
 
 const MESSAGE = 'notifications/message';
 const LEVELS = ['debug', 'info', 'warning', 'error'];

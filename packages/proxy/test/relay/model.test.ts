@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient, type Client } from './client.js';
 import { textResult, type Asked, type Json } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { gate, open, until } from './world.js';
+import { gate, open } from './world.js';
 
 /** What may happen to one of two clients' calls; the number says to which of those that are open. */
 type Step =
@@ -141,6 +142,6 @@ describe('two clients with the same ids and tokens', () => {
         expect(should.map(({ nonce, progress: value }) => [nonce, value])).toEqual(expect.arrayContaining(progress));
       }
       for (const client of clients) await client.close();
-    }), { numRuns: 25, interruptAfterTimeLimit: 40_000, endOnFailure: true });
+    }), { numRuns: 60, interruptAfterTimeLimit: 40_000, endOnFailure: true });
   }, 120_000);
 });

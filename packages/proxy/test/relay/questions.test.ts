@@ -1,9 +1,10 @@
 import { createMemoryState } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient } from './client.js';
 import { textResult, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { gate, open, text, until } from './world.js';
+import { gate, open, text } from './world.js';
 
 const ELICIT = 'elicitation/create';
 const FORM = { message: 'Who are you?', requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient, type Client } from './client.js';
 import { Refusal, textResult, tool, type Json, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { gate, open, text, until } from './world.js';
+import { gate, open, text } from './world.js';
 
 const TOOLS = 'notifications/tools/list_changed';
 const say = (what: string, more: Script = {}): Script => ({ call: { say: () => textResult(what) }, ...more });

@@ -4,8 +4,9 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../until.js';
 import { httpClient } from './client.js';
-import { open, until, type World } from './world.js';
+import { open, type World } from './world.js';
 
 const server = (name: string) => ({ command: process.execPath, args: [fileURLToPath(new URL(name, import.meta.url))] });
 const NOTE = 'mws://v1/note://one';

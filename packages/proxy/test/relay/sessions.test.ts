@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient } from './client.js';
 import { textResult, type Json, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { open, text, until } from './world.js';
+import { open, text } from './world.js';
 
 const ROOTS = [{ uri: 'file:///a', name: 'a' }];
 const script = (): Script => ({

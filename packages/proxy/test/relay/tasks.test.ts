@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient } from './client.js';
 import { Refusal, textResult, tool, type Json, type Script } from './script.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
-import { open, until } from './world.js';
+import { open } from './world.js';
 
 const STATUS = 'notifications/tasks/status';
 const CAPABILITIES = { tools: {}, tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } };

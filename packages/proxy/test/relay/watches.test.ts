@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../until.js';
 import { httpClient, stdioClient } from './client.js';
 import { httpUpstream, stdioUpstream } from './upstream.js';
 import { tool, type Json, type Script } from './script.js';
-import { open, until } from './world.js';
+import { open } from './world.js';
 
 const UPDATED = 'notifications/resources/updated';
 const watchable = (more: Script = {}): Script => ({ resources: [{ uri: 'note://one', name: 'one' }, { uri: 'note://two', name: 'two' }], tools: [tool('noop')], ...more });

@@ -28,11 +28,6 @@ export const open = async (content: Json, options: Partial<GatewayOptions> & { s
   };
 };
 
-/** Waits until something holds; the test's own time limit ends the wait. */
-export const until = async (holds: () => unknown): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
 /** Text of the first block of a result. */
 export const text = (result: Json): string => String(result['content']?.[0]?.text);
 

@@ -3,8 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { expect, test } from 'vitest';
 import { createGateway } from '../../src/gateway.js';
-import { until } from '../downstream/dispatcher.js';
 import { sseStub } from '../stubs/start.js';
+import { until } from '../until.js';
 
 test('a client and a server that know nothing but HTTP+SSE meet through mws', async () => {
   const stub = await sseStub();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UpstreamSpec } from '@mcp-working-set/core';
 import type { Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type NotificationMessage } from '../../src/wire/message.js';
-import { call, callOf, httpSpec, open, startHttp, stdioUpstream, textOf, until } from './support.js';
+import { until } from '../until.js';
+import { call, callOf, httpSpec, open, startHttp, stdioUpstream, textOf } from './support.js';
 
 /** Every kind of upstream there is, as one configuration each. */
 const KINDS: Record<string, () => Promise<UpstreamSpec>> = {

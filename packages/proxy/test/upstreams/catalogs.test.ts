@@ -2,7 +2,8 @@ import { createMemoryState, type UpstreamCatalog } from '@mcp-working-set/core';
 import { describe, expect, test } from 'vitest';
 import { TOOLS } from '../stubs/behaviour.mjs';
 import type { Control } from '../stubs/start.js';
-import { call, callOf, httpSpec, open, startHttp, stdioUpstream, textOf, timeouts, until } from './support.js';
+import { until } from '../until.js';
+import { call, callOf, httpSpec, open, startHttp, stdioUpstream, textOf, timeouts } from './support.js';
 
 const DAY_MS = 24 * 3_600_000;
 const stored = (more: Partial<UpstreamCatalog> = {}): UpstreamCatalog => ({

@@ -3,7 +3,8 @@ import type { UpstreamSpec } from '@mcp-working-set/core';
 import { describe, expect, test } from 'vitest';
 import { UpstreamError } from '../../src/upstreams/errors.js';
 import type { Control } from '../stubs/start.js';
-import { call, httpSpec, open, startHttp, startSse, stdioUpstream, textOf, timeouts, until, type WhenDone } from './support.js';
+import { until } from '../until.js';
+import { call, httpSpec, open, startHttp, startSse, stdioUpstream, textOf, timeouts, type WhenDone } from './support.js';
 
 // Every kind of upstream x every fault x list and call: exactly one answer, in bounded time, that names the upstream; and
 // when the fault is over the next request works, on the same object.

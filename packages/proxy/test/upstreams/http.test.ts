@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { keepStream, type StreamEnd } from '../../src/upstreams/http/keep-stream.js';
 import { resultReply } from '../../src/wire/reply.js';
-import { call, httpSpec, open, recordingLogger, startHttp, textOf, timeouts, until } from './support.js';
+import { until } from '../until.js';
+import { call, httpSpec, open, recordingLogger, startHttp, textOf, timeouts } from './support.js';
 
 describe('sessions', () => {
   test.each([404, 400])('a forgotten session (HTTP %i) is replaced once for all who meet it, and the calls are made [connections.lost-session]', async (lostStatus) => {

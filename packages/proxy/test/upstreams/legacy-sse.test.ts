@@ -8,7 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Cancel } from '../../src/wire/cancel.js';
 import type { NotificationMessage, RequestMessage } from '../../src/wire/message.js';
 import { resultReply } from '../../src/wire/reply.js';
-import { call, callOf, httpSpec, open, recordingLogger, startHttp, startSse, textOf, timeouts, until } from './support.js';
+import { until } from '../until.js';
+import { call, callOf, httpSpec, open, recordingLogger, startHttp, startSse, textOf, timeouts } from './support.js';
 
 const sse = (url: string, more: Parameters<typeof httpSpec>[2] = {}) => httpSpec('stub', url, { transport: 'sse', ...more });
 

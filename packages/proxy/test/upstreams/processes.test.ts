@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { stdioStub, type Control } from '../stubs/start.js';
-import { alive, call, callOf, open, recordingLogger, stdioSpec, stdioUpstream, textOf, until } from './support.js';
+import { until } from '../until.js';
+import { alive, call, callOf, open, recordingLogger, stdioSpec, stdioUpstream, textOf } from './support.js';
 
 /** Everything that descends from a process, with itself. */
 const treeOf = async (root: number): Promise<number[]> => {

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import type { NotificationMessage, RequestMessage } from '../../src/wire/message.js';
 import { resultReply } from '../../src/wire/reply.js';
-import { callOf, httpSpec, open, recordingLogger, stdioSpec, textOf, until } from './support.js';
+import { until } from '../until.js';
+import { callOf, httpSpec, open, recordingLogger, stdioSpec, textOf } from './support.js';
 
 const require = createRequire(import.meta.url);
 /** Entry of a server's package, as its command starts it. */

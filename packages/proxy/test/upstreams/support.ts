@@ -80,11 +80,6 @@ export const textOf = (reply: Reply): string => {
   return content[0]?.text ?? '';
 };
 
-/** Waits until something holds; the test's own time limit ends the wait. */
-export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
-
 /** Whether a process is there and alive (a dead one that nobody has collected is not). */
 export const alive = async (pid: number): Promise<boolean> => {
   const { readFile } = await import('node:fs/promises');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject } from '@mcp-working-set/core';
 import type { Caller, ListKind } from '../../dispatch/types.js';
-import { INTERNAL_ERROR, METHOD_NOT_FOUND, MISSING_CAPABILITY, WireError } from '../../wire/errors.js';
+import { INTERNAL_ERROR, METHOD_NOT_FOUND, methodNotFound, MISSING_CAPABILITY, WireError } from '../../wire/errors.js';
 import type { NotificationMessage, Reply, RequestMessage } from '../../wire/message.js';
 import { serializeReply } from '../../wire/message.js';
 import { errorReply } from '../../wire/reply.js';
@@ -101,7 +101,7 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       const { revision } = envelope;
       const wrong = headersFirst(request, message, revision) ?? refuseRevision(revision) ?? checkHeaders(request, message, revision);
       if (wrong) return sendReply(response, 400, wrong.reply, message);
-      if (isRemoved(message.method)) return sendReply(response, 404, errorReply(METHOD_NOT_FOUND, `Method not found: ${message.method}`), message);
+      if (isRemoved(message.method)) return sendReply(response, 404, methodNotFound(message.method), message);
       const caller = callerOf(door, { era: 'modern', ...envelope });
       const marks = message.method === 'tools/call' ? dispatcher.headerMarks?.(String(message.params?.member('name')?.value), caller) : undefined;
       const unlike = marks && checkParamHeaders(request, await marks, message);
