@@ -102,11 +102,33 @@ describe('a learner', () => {
     expect(await learner.forget('local')).toBe(1);
     expect(learner.fieldFor('local')).toBeUndefined();
     await other.load('local');
-    await Promise.resolve();
-    await new Promise((resolve) => { setImmediate(resolve); });
     expect(other.fieldFor('local')).toBeUndefined();
+    await learner.load('ann');
+    expect(weights(learner.fieldFor('ann'), 'bug')).toHaveLength(1);
     expect(await learner.forget()).toBe(1);
     expect(learner.fieldFor('ann')).toBeUndefined();
+  });
+
+  it('drops at once what somebody else forgot: what it holds, what it is reading, and searches that no call has followed yet', async () => {
+    const { learner, store } = setUp();
+    search(learner, 'bug', ['github__create_issue']);
+    call(learner, 'github__create_issue');
+    await store.forget();
+    await learner.load('local');
+    expect(learner.fieldFor('local')).toBeUndefined();
+
+    search(learner, 'defect', ['github__create_issue']);
+    await store.forget();
+    call(learner, 'github__create_issue');
+    expect(await store.read('local')).toEqual([]);
+
+    search(learner, 'defect', ['github__create_issue']);
+    call(learner, 'github__create_issue');
+    const reading = learner.load('local');
+    await store.forget();
+    await reading;
+    await learner.load('local');
+    expect(learner.fieldFor('local')).toBeUndefined();
   });
 
   it('works on where the store cannot be read', async () => {

@@ -96,7 +96,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<StateStore> 
     presence: createPresence(engine, queue),
     leases,
     values: createValues(engine),
-    changed: engine.changed,
+    changed: engine.watch(),
     flush: () => queue.flush(),
     close: () => (closing ??= close()),
   };

@@ -1,3 +1,4 @@
+import { manualClock } from '@mcp-working-set/core/testing';
 import { describe, expect, it } from 'vitest';
 import { openHandle } from '../src/sqlite.js';
 import { call, child, open, stateFile } from './helpers.js';
@@ -29,6 +30,44 @@ describe('two handles on one file', () => {
     expect(store.changed()).toBe(false);
     await store.workingSets.update(key, () => ({ decided: [], decidedAt: 0, effective: [] }));
     expect([store.changed(), store.changed()]).toEqual([true, false]);
+  });
+});
+
+const lesson = { principal: 'local', upstream: 'files', tool: 'read', stems: ['peek'], gain: 1, time: 1, halfLifeMs: 1_000, mostCount: 8, mostStems: 40 };
+
+describe('learned words that another process forgets', () => {
+  it('are seen to be gone at once', async () => {
+    const file = stateFile();
+    const store = await open({ file });
+    store.learnedWords.learn(lesson);
+    await store.flush();
+    const other = child(`
+      const state = await store.openStore({ file: args[0] });
+      say('open');
+      await heard();
+      await state.learnedWords.forget();
+      say('forgotten');
+      await heard();
+    `, [file]);
+    await other.line();
+    const before = store.learnedWords.forgotten();
+    other.say('forget');
+    await other.line();
+    expect(store.learnedWords.forgotten()).not.toBe(before);
+    expect(store.learnedWords.forgotten()).toBe(store.learnedWords.forgotten());
+    expect(await store.learnedWords.read('local')).toEqual([]);
+    store.learnedWords.learn(lesson);
+    expect(await store.learnedWords.read('local')).toHaveLength(1);
+  });
+
+  it('do not come back with a batch that was given before', async () => {
+    const file = stateFile();
+    const clock = manualClock(1);
+    const [daemon, command] = [await open({ file, clock }), await open({ file })];
+    daemon.learnedWords.learn(lesson);
+    await command.learnedWords.forget();
+    await daemon.flush();
+    expect(await command.learnedWords.read('local')).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ interface SearchArguments {
   readonly json: boolean;
 }
 
-/** Empties the learned words of everybody who uses this state. A running mws serve follows within a minute. */
+/** Empties the learned words of everybody who uses this state. A running mws serve follows at once. */
 const forgetWords: Action<SearchArguments> = async ({ environment, output }, args) => {
   const { config } = await loadOwnConfiguration(environment, args.config);
   const forgotten = await withState(environment, config, (state) => state.learnedWords.forget());

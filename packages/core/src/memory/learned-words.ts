@@ -5,6 +5,7 @@ type Row = LearnedWord & { readonly principal: string };
 
 export const memoryLearnedWords = (committed: () => void): LearnedWordStore => {
   const rows = new Map<string, Row>();
+  let times = 0;
   return {
     learn(lesson) {
       const { principal, upstream, tool, mostStems } = lesson;
@@ -17,9 +18,11 @@ export const memoryLearnedWords = (committed: () => void): LearnedWordStore => {
     read: async (principal) => [...rows.values()].filter((row) => row.principal === principal).map(({ principal: _, ...word }) => word),
     async forget(principal) {
       let forgotten = 0;
+      times += 1;
       for (const [key, row] of rows) if ((principal === undefined || row.principal === principal) && rows.delete(key)) forgotten += 1;
       if (forgotten > 0) committed();
       return forgotten;
     },
+    forgotten: () => times,
   };
 };

@@ -52,4 +52,19 @@ export const learnedWordsSuite = (open: () => Promise<StateStore>): void => {
     expect(await learnedWords.forget()).toBe(0);
     expect(await learnedWords.read('ann')).toEqual([]);
   });
+
+  it('tell those who hold them when they are forgotten, and at no other time', async () => {
+    const { learnedWords, flush, values } = await open();
+    const before = learnedWords.forgotten();
+    learnedWords.learn(lesson());
+    await flush();
+    await values.put('something', 'else');
+    expect(learnedWords.forgotten()).toBe(before);
+    for (const principal of ['local', 'ann', undefined]) {
+      const last = learnedWords.forgotten();
+      await learnedWords.forget(principal);
+      expect(learnedWords.forgotten()).not.toBe(last);
+      expect(learnedWords.forgotten()).toBe(learnedWords.forgotten());
+    }
+  });
 };

@@ -28,7 +28,10 @@ export interface Learner {
   called(call: Called): void;
   /** What a principal's searches taught, to rank by; nothing until `load` was called for it. */
   fieldFor(principal: string): LearnedField | undefined;
-  /** Reads what is stored. Waits the first time; later what other processes learned or forgot comes in the background. Never rejects. */
+  /**
+   * Reads what is stored. Waits the first time, and where words were forgotten since, by whatever process; what other
+   * processes learned comes in the background. Never rejects.
+   */
   load(principal: string): Promise<void>;
   /** Forgets one principal's words, or everybody's; resolves to their number. Rejects where the store cannot. */
   forget(principal?: string): Promise<number>;
@@ -66,8 +69,6 @@ interface Session {
 interface Memory {
   readonly words: Map<string, LearnedWord>;
   readAt: number;
-  /** Rises when it is emptied: what is being read at that moment is not taken. */
-  emptied: number;
   reading?: Promise<void> | undefined;
   field?: { readonly value: LearnedField; readonly at: number } | undefined;
 }
@@ -81,10 +82,20 @@ const keyOf = (upstream: string, tool: string, stem: string): string => JSON.str
 export const createLearner = ({ store, clock }: LearnerOptions): Learner => {
   const sessions = new Map<string, Session>();
   const memories = new Map<string, Memory>();
+  let forgotten = store.forgotten();
+
+  /** Whoever forgot words: what they came from is dropped with them, also what is being read at that moment. */
+  const heed = (): void => {
+    const now = store.forgotten();
+    if (now === forgotten) return;
+    forgotten = now;
+    memories.clear();
+    sessions.clear();
+  };
 
   const memoryOf = (principal: string): Memory => {
     let found = memories.get(principal);
-    if (found === undefined) memories.set(principal, (found = { words: new Map(), readAt: -Infinity, emptied: 0 }));
+    if (found === undefined) memories.set(principal, (found = { words: new Map(), readAt: -Infinity }));
     return found;
   };
 
@@ -112,11 +123,13 @@ export const createLearner = ({ store, clock }: LearnerOptions): Learner => {
 
   return {
     searched({ session, principal, query, shown }) {
+      heed();
       const found = sessionOf(JSON.stringify([principal, session]));
       const time = clock.now();
       found.tries = [...found.tries.filter((one) => time - one.time <= FOLLOW_MS), { stems: learnableStems(query), shown: new Set(shown), time }].slice(-MOST_TRIES);
     },
     called(call) {
+      heed();
       const found = sessions.get(JSON.stringify([call.principal, call.session]));
       const last = found?.tries.at(-1);
       if (found === undefined || last === undefined || clock.now() - last.time > FOLLOW_MS || !last.shown.has(call.exposed)) return;
@@ -141,12 +154,11 @@ export const createLearner = ({ store, clock }: LearnerOptions): Learner => {
       return memory.field.value;
     },
     async load(principal) {
+      heed();
       const memory = memoryOf(principal);
       const first = memory.readAt === -Infinity;
       if (memory.reading === undefined && clock.now() - memory.readAt > REFRESH_MS) {
-        const { emptied } = memory;
         memory.reading = store.read(principal).then((words) => {
-          if (memory.emptied !== emptied) return;
           memory.words.clear();
           for (const word of words) memory.words.set(keyOf(word.upstream, word.tool, word.stem), word);
           memory.field = undefined;
@@ -158,15 +170,9 @@ export const createLearner = ({ store, clock }: LearnerOptions): Learner => {
       if (first) await memory.reading;
     },
     async forget(principal) {
-      const forgotten = await store.forget(principal);
-      for (const [name, memory] of memories) {
-        if (principal !== undefined && name !== principal) continue;
-        memory.words.clear();
-        memory.field = undefined;
-        memory.emptied += 1;
-      }
-      for (const key of [...sessions.keys()]) if (principal === undefined || (JSON.parse(key) as [string])[0] === principal) sessions.delete(key);
-      return forgotten;
+      const words = await store.forget(principal);
+      heed();
+      return words;
     },
   };
 };

@@ -17,7 +17,10 @@ export interface Engine {
   write<T>(run: (connection: Connection) => T): Promise<T>;
   /** One try at a write transaction; throws SQLite errors as they come, a busy one while the file is being reopened. */
   tryWrite<T>(run: (connection: Connection) => T): T;
-  changed(): boolean;
+  /** One try at reading; throws like `tryWrite`. */
+  tryRead<T>(run: (connection: Connection) => T): T;
+  /** Each function that it makes says whether something was committed since it was last asked, batches of its own process aside. */
+  watch(): () => boolean;
   /** Copies the log back into the file if it has grown over `bytes`; waits for nobody, fails without a word. */
   checkpoint(bytes: number): void;
   close(): void;
@@ -53,7 +56,6 @@ export const createEngine = (connection: Connection, options: OpenOptions): Engi
   let closed = false;
   let looked = performance.now();
   let ownCommits = 0;
-  const seen = { connection, dataVersion: dataVersionOf(connection), ownCommits };
 
   const reopen = (suspect: boolean): Promise<void> => {
     reopening ??= (async () => {
@@ -145,17 +147,21 @@ export const createEngine = (connection: Connection, options: OpenOptions): Engi
         ownCommits++;
         return result;
       }),
-    changed() {
-      try {
-        const used = usable();
-        const dataVersion = dataVersionOf(used);
-        const hit = used !== seen.connection || dataVersion !== seen.dataVersion || ownCommits !== seen.ownCommits;
-        Object.assign(seen, { connection: used, dataVersion, ownCommits });
-        return hit;
-      } catch {
-        // Locked or being reopened: what changed is seen at the next look.
-        return false;
-      }
+    tryRead: (run) => run(usable()),
+    watch() {
+      const seen = { connection, dataVersion: dataVersionOf(connection), ownCommits };
+      return () => {
+        try {
+          const used = usable();
+          const dataVersion = dataVersionOf(used);
+          const hit = used !== seen.connection || dataVersion !== seen.dataVersion || ownCommits !== seen.ownCommits;
+          Object.assign(seen, { connection: used, dataVersion, ownCommits });
+          return hit;
+        } catch {
+          // Locked or being reopened: what changed is seen at the next look.
+          return false;
+        }
+      };
     },
     checkpoint(bytes) {
       try {
