@@ -1,114 +1,54 @@
 /**
- * `pnpm test:clients [--client claude-code,codex,gemini-cli,opencode] [--over stdio,http] [--cache DIR] [--keep]`: the real
- * clients, driven by scripted models, call every tool of an upstream that breaks every client's rules through the built
- * program. Passes where every call arrived with its arguments and the list held every tool that was to be listed. Not
- * part of the tests of the repository: it downloads the clients, about 1 GB, into the cache folder.
+ * `pnpm test:clients [--scenario NAME,…] [--client claude-code,codex,gemini-cli,opencode] [--over stdio,http] [--cache DIR]
+ * [--program FILE] [--keep]`: the real clients, driven by scripted models, use the built program; each file of
+ * `scenarios/` is one way to use it. Prints what held and what did not, and a table at the end. Not part of the tests of
+ * the repository: it downloads the clients, about 1 GB, into the cache folder.
  */
-import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CALLS, ruleBreaker } from './rule-breaker.mjs';
+import { newFolder } from './world.mjs';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
-const PROGRAM = path.resolve(HERE, '../../../apps/mws/dist/main.js');
 const { values } = parseArgs({
   options: {
+    scenario: { type: 'string' },
     client: { type: 'string', default: 'claude-code,codex,gemini-cli,opencode' },
     over: { type: 'string', default: 'stdio,http' },
     cache: { type: 'string', default: path.join(os.tmpdir(), 'mws-real-clients') },
+    program: { type: 'string', default: path.resolve(HERE, '../../../apps/mws/dist/main.js') },
     keep: { type: 'boolean', default: false },
   },
 });
+const CLIENTS = values.client.split(',');
+const all = await Promise.all(fs.readdirSync(path.join(HERE, 'scenarios')).sort().map(async (file) => (await import(`./scenarios/${file}`)).scenario));
+const chosen = all.filter(({ name }) => values.scenario === undefined || values.scenario.split(',').includes(name));
+if (chosen.length === 0) throw new Error(`no scenario ${values.scenario}; there are ${all.map(({ name }) => name).join(', ')}`);
 
-const json = (file, value) => (fs.writeFileSync(file, JSON.stringify(value, undefined, 1)), file);
-const lines = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []);
-const freePort = () => new Promise((resolve) => {
-  const server = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address();
-    server.close(() => resolve(port));
-  });
-});
+/** Scenarios run for one client and transport after another; one that is about several clients at once runs once. */
+const runsOf = ({ name, over, together, clients = CLIENTS }) => (together
+  ? [{ name, client: CLIENTS.join('+'), over: 'stdio' }]
+  : CLIENTS.filter((client) => clients.includes(client)).flatMap((client) => over.filter((one) => values.over.split(',').includes(one)).map((one) => ({ name, client, over: one }))));
 
-/** A folder with the upstream, the configuration of mws and the client's own, for one run. */
-const prepare = async (dir, over) => {
-  const log = path.join(dir, 'upstream.jsonl');
-  const behaviour = json(path.join(dir, 'upstream.json'), ruleBreaker);
-  const port = await freePort();
-  const config = json(path.join(dir, 'mws.json'), {
-    mcpServers: { box: { command: process.execPath, args: [path.join(HERE, 'stub-server.mjs'), behaviour, '--log', log] } },
-    pins: ['box/plain', 'box/no_schema', 'box/required_null', 'box/boolean_property', 'box/tuple_items'],
-    listen: { port },
-    stateDir: path.join(dir, 'state'),
-  });
-  const url = `http://127.0.0.1:${port}/mcp`;
-  const entry = over === 'stdio' ? { command: process.execPath, args: [PROGRAM, 'serve', '--stdio', '--config', config] } : { type: 'http', url };
-  return { log, config, url, mcp: json(path.join(dir, 'mcp.json'), { mcpServers: { mws: entry } }) };
-};
-
-/** The daemon for a run over HTTP; resolves when it answers. */
-const serve = async (config, url) => {
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--config', config], { stdio: 'ignore' });
-  for (let tries = 0; tries < 300; tries++) {
-    if (await fetch(new URL('/health', url)).then(({ ok }) => ok, () => false)) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return child;
-};
-
-/** Search, every tool through `call_tool`, and one by its own name. */
-const script = (dir) => {
-  const call = (name) => (values.client.includes('claude') && dir.includes('claude-code') ? `/${name}$/` : `${name}$`);
-  return json(path.join(dir, 'script.json'), [
-    // On a busy machine a client asks its model before mws has started; what comes later finds the tools.
-    { call: call('search_tools'), input: { query: 'says what it got' }, delay: 3_000 },
-    ...CALLS.map(({ tool, input }) => ({ call: call('call_tool'), input: { name: `box/${tool}`, arguments: input } })),
-    { call: call('box__plain'), input: { text: 'by its own name' } },
-    { say: 'done' },
-  ]);
-};
-
-/** What each client is told so that it runs tools without asking. */
-const EXTRA = {
-  'claude-code': [],
-  codex: ['--flag=--dangerously-bypass-approvals-and-sandbox'],
-  'gemini-cli': ['--trust'],
-  opencode: [],
-};
-
-/** @returns {string[]} what is wrong; empty for a good run */
-const judge = (log, out) => {
-  const arrived = lines(log).map(({ message }) => message).filter((message) => message?.method === 'tools/call').map(({ params }) => params);
-  const wrong = CALLS.filter(({ tool, input }) => !arrived.some(({ name, arguments: args }) => name === tool && JSON.stringify(args) === JSON.stringify(input)))
-    .map(({ tool }) => `the call of ${tool.slice(0, 40)} did not arrive as it was made`);
-  if (!arrived.some(({ name, arguments: args }) => name === 'plain' && args?.text === 'by its own name')) wrong.push('the call by its own name did not arrive');
-  const shown = lines(path.join(out, 'requests.jsonl')).flatMap(({ tools = [] }) => tools.map(({ name }) => name));
-  for (const name of ['search_tools', 'call_tool', 'box__plain', 'box__no_schema', 'box__required_null', 'box__boolean_property', 'box__tuple_items']) {
-    if (!shown.some((one) => one.endsWith(name))) wrong.push(`${name} was not listed to the model`);
-  }
-  return wrong;
-};
-
-let failed = false;
-for (const client of values.client.split(',')) {
-  for (const over of values.over.split(',')) {
-    const dir = fs.mkdtempSync(path.join(os.tmpdir(), `mws-${client}-${over}-`));
-    const { log, config, url, mcp } = await prepare(dir, over);
-    const daemon = over === 'http' ? await serve(config, url) : undefined;
-    const out = path.join(dir, 'out');
-    const args = [path.join(HERE, `${client}.mjs`), '--mcp', mcp, '--script', script(dir), '--out', out, '--cache', path.join(values.cache, client), '--timeout', '240', ...EXTRA[client]];
-    const ran = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 900_000 });
-    daemon?.kill('SIGTERM');
-    const wrong = judge(log, out);
-    failed ||= wrong.length > 0;
-    console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${client} over ${over}: ${(ran.stdout.trim().split('\n').at(-1) ?? '').slice(0, 200)}`);
-    for (const problem of wrong) console.log(`       ${problem}`);
-    if (wrong.length > 0 && ran.stderr) console.log(`       ${ran.stderr.trim().slice(-500)}`);
-    if (values.keep || wrong.length > 0) console.log(`       kept in ${dir}`);
-    else fs.rmSync(dir, { recursive: true, force: true });
+const rows = [];
+for (const scenario of chosen) {
+  for (const { name, client, over } of runsOf(scenario)) {
+    const dir = newFolder(`${name}-${client.length > 20 ? 'all' : client}-${over}`);
+    const context = { client, clients: CLIENTS, over, dir, cache: values.cache, program: path.resolve(values.program) };
+    const found = await scenario.run(context).catch((error) => [{ what: 'runs to its end', ok: false, saw: error.message, trouble: error.stack }]);
+    for (const row of found) {
+      rows.push({ scenario: name, over, client, ...row });
+      console.log(`${row.ok ? (row.nature ? 'own ' : 'ok  ') : 'FAIL'} ${name}, ${row.client ?? client} over ${over}: ${row.what}${row.saw ? ` (${row.saw.slice(0, 300)})` : ''}`);
+      if (!row.ok && row.trouble) console.log(`       ${row.trouble.trim().slice(-800)}`);
+    }
+    if (values.keep || found.some(({ ok }) => !ok)) console.log(`       kept in ${dir}`);
+    else fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-process.exitCode = failed ? 1 : 0;
+
+const verdict = ({ ok, nature }) => (ok ? (nature ? `as the client is: ${nature}` : 'holds') : 'FAILS');
+console.log('\n| scenario | client | over | what | outcome |\n| --- | --- | --- | --- | --- |');
+for (const row of rows) console.log(`| ${row.scenario} | ${row.client} | ${row.over} | ${row.what} | ${verdict(row)} |`);
+process.exitCode = rows.some(({ ok }) => !ok) ? 1 : 0;
