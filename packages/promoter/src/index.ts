@@ -11,6 +11,7 @@ export { pinsFromFiles } from './pins/files.js';
 export type { PinFileOptions } from './pins/files.js';
 export type { PinProblem, ResolvedPin, ResolvedPins } from './pins/types.js';
 export { canonicalClient } from './evidence/clients.js';
+export { isUniqueId } from './evidence/call-id.js';
 
 export { scanTranscripts } from './transcripts/scan.js';
 export type { ScannedCall, ScanOptions, ScanResult } from './transcripts/scan.js';

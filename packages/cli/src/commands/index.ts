@@ -9,8 +9,10 @@ import { doctor } from './doctor.js';
 import { evaluation } from './eval.js';
 import { explain } from './explain.js';
 import { exportCommand } from './export.js';
+import { exportState } from './export-state.js';
 import { hook } from './hook.js';
 import { importCommand } from './import.js';
+import { importState } from './import-state.js';
 import { init } from './init.js';
 import { install } from './install.js';
 import { logs } from './logs.js';
@@ -29,4 +31,4 @@ import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, exportCommand, search, evaluation, trust, completion];
+export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, exportCommand, exportState, importState, search, evaluation, trust, completion];

@@ -1,15 +1,18 @@
 import type { KeyValueStore, MwsConfig, StateStore } from '@mcp-working-set/core';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { CliEnvironment } from '../environment.js';
 
 /** Where the key lies with which paths are hashed: what is stored tells nobody which files and folders there are. */
-const KEY_NAME = 'key:paths';
+export const PROJECT_KEY = 'key:paths';
+
+/** Tells one key from another; of the key, which is random, nothing can be learned from it. */
+export const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 16);
 
 /** Hashes paths with the key of this state, which is made on first use. */
 const createPathHash = async (values: KeyValueStore): Promise<(path: string) => string> => {
-  const key = await values.putIfAbsent(KEY_NAME, randomBytes(32).toString('base64url'));
+  const key = await values.putIfAbsent(PROJECT_KEY, randomBytes(32).toString('base64url'));
   return (path) => createHmac('sha256', key).update(path).digest('base64url').slice(0, 22);
 };
 

@@ -80,7 +80,7 @@ export const parseArguments = async (
   const options: Readonly<Record<string, Options>> = { ...GLOBAL_OPTIONS, ...named?.options };
   if (outcome.error) return { kind: 'mistake', message: explainMistake(outcome.error.message, { argv, named, options, commands }), help };
   if (outcome.text) return { kind: 'print', text: outcome.text };
-  const args = settleArguments(outcome.args, options, named);
+  const args = settleArguments(outcome.args, options, named, argv);
   const bad = Object.entries(options).find(([name, { type }]) => type === 'number' && Number.isNaN(args[name]));
   if (bad) return { kind: 'mistake', message: `--${bad[0]} takes a number`, help };
   if (chosen) return { kind: 'run', command: chosen, args };
@@ -92,12 +92,15 @@ const settleArguments = (
   args: Readonly<Record<string, unknown>>,
   options: Readonly<Record<string, Options>>,
   command: CommandDefinition | undefined,
+  argv: readonly string[],
 ): Record<string, unknown> => {
   const settled: Record<string, unknown> = { ...args };
   for (const name of Object.keys(options).flatMap((option) => [option, camel(option)])) {
     const value = settled[name];
     if (Array.isArray(value)) settled[name] = value.at(-1);
   }
+  // The parser takes a `-` that stands for a stream as nothing.
+  for (const name of Object.keys(command?.positional ?? {})) if (settled[name] === '' && argv.includes('-')) settled[name] = '-';
   const list = Object.entries(command?.positional ?? {}).find(([, { array }]) => array)?.[0];
   const rest = args['--'];
   if (list !== undefined && Array.isArray(rest)) settled[list] = [...(args[list] as readonly unknown[]), ...rest.map(String)];

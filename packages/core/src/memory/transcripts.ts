@@ -21,6 +21,7 @@ export const memoryTranscripts = (committed: () => void): TranscriptStore => {
       committed();
     },
     calls: async (since = -Infinity) => [...calls.values()].filter(({ time }) => time >= since),
+    callsAfter: async (after, most) => [...calls.values()].filter(({ key }) => key > after).sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, most),
     sessions: async () => [...sessions.values()],
   };
 };

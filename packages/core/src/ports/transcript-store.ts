@@ -43,5 +43,7 @@ export interface TranscriptStore {
   commit(batch: TranscriptBatch): Promise<void>;
   /** Calls that began at or after `since` (milliseconds since the epoch), all without it; in no order. */
   calls(since?: number): Promise<readonly TranscriptCall[]>;
+  /** All calls step by step: the next `most` whose keys come after `after`, by key; the empty text is before all. */
+  callsAfter(after: string, most: number): Promise<readonly TranscriptCall[]>;
   sessions(): Promise<readonly TranscriptSession[]>;
 }

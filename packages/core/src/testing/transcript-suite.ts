@@ -67,6 +67,14 @@ export const transcriptSuite = (open: () => Promise<StateStore>): void => {
       expect(await transcripts.calls(4)).toEqual([]);
     });
 
+    it('are read step by step, each once, by key', async () => {
+      const { transcripts } = await open();
+      await transcripts.commit(batch({ calls: [3, 1, 2].map((at) => transcriptCall({ key: `k${at}`, time: -at })) }));
+      expect((await transcripts.callsAfter('', 2)).map(({ key }) => key)).toEqual(['k1', 'k2']);
+      expect((await transcripts.callsAfter('k2', 2)).map(({ key }) => key)).toEqual(['k3']);
+      expect(await transcripts.callsAfter('k3', 2)).toEqual([]);
+    });
+
     it('do not keep what a meta-tool was asked for, and are not changed by who gave them', async () => {
       const { transcripts } = await open();
       const state = { told: 'a' };

@@ -17,6 +17,10 @@ export const withoutWriting = (store: TranscriptStore): TranscriptStore => {
     cursors: (client) => store.cursors(client),
     commit: (batch) => transcripts.commit(batch),
     calls: async (since) => merged(await store.calls(since), await transcripts.calls(since), ({ key }) => key, mergeCalls),
+    callsAfter: async (after, most) => {
+      const all = merged(await store.calls(), await transcripts.calls(), ({ key }) => key, mergeCalls);
+      return all.filter(({ key }) => key > after).sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, most);
+    },
     sessions: async () => merged(await store.sessions(), await transcripts.sessions(), ({ client, id }) => JSON.stringify([client, id]), mergeSessions),
   };
 };

@@ -97,5 +97,6 @@ export const createTranscripts = (engine: Engine): TranscriptStore => ({
     }),
   // By key, since times are not unique; the index by time serves where little is wanted.
   calls: (since = Number.MIN_SAFE_INTEGER) => readAll(engine, CALLS, [whole(since)], [''], (row) => [String(row[0])], callOf),
+  callsAfter: (after, most) => engine.read((connection) => connection.rowStatement(CALLS).all(Number.MIN_SAFE_INTEGER, after, most).map(callOf)),
   sessions: () => readAll(engine, SESSIONS, [], ['', ''], (row) => [String(row[0]), String(row[1])], sessionOf),
 });
