@@ -9,7 +9,7 @@ import { createRecorder } from './calling/recorder.js';
 import { createSchemaHelp } from './calling/schema-help.js';
 import { createSessionIds } from './calling/session-id.js';
 import { createClients } from './dispatch/clients.js';
-import type { Dispatcher, ListKind } from './dispatch/types.js';
+import type { Dispatcher, ListListener } from './dispatch/types.js';
 import { createHttpListener } from './downstream/http/listener.js';
 import { serveStdio } from './downstream/stdio.js';
 import type { Gateway, GatewayOptions } from './gateway-types.js';
@@ -24,6 +24,8 @@ import { createPlan } from './views/plan.js';
 const MINUTE_MS = 60_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
+/** How often it is looked whether another process has promoted something. */
+const LOOK_EVERY_MS = 5_000;
 /** Most bytes of a schema that is shown with an error. */
 const SCHEMA_BYTES = 6_000;
 const LOCAL = 'local';
@@ -46,9 +48,9 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const { upstreams } = relayed;
   await upstreams.start();
 
-  const listeners = new Set<(kind: ListKind, profile?: string) => void>();
-  const changed = (kind: ListKind, profile?: string): void => {
-    for (const listener of listeners) listener(kind, profile);
+  const listeners = new Set<ListListener>();
+  const changed: ListListener = (...change) => {
+    for (const listener of listeners) listener(...change);
   };
   const serverInfo = { name: 'mcp-working-set', title: 'MCP working set', version };
   const parts: Parts = {
@@ -86,7 +88,14 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     },
   };
   const local = keyOf({ principal: LOCAL, profile: 'default' });
-  const stopSettling = every(clock, SETTLE_EVERY_MS, () => plan.workingSets.settleDue(local));
+  const stops = [
+    every(clock, SETTLE_EVERY_MS, async () => {
+      for (const profile of plan.views.keys()) await plan.workingSets.settleDue(keyOf({ principal: LOCAL, profile }));
+    }),
+    every(clock, LOOK_EVERY_MS, async () => {
+      for (const { lists } of plan.views.values()) await lists.look();
+    }),
+  ];
   const transport = { sessions: state.sessions, presence: state.presence, clock, logger, principal: LOCAL };
   const open = new Set<{ close(graceMs?: number): Promise<void> }>();
 
@@ -120,7 +129,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
       return upstreamsDone;
     },
     async close() {
-      stopSettling();
+      for (const stop of stops) stop();
       await Promise.all([...open].map((listener) => listener.close()));
       await upstreams.close();
       await (ownsState ? state.close() : state.flush());

@@ -127,6 +127,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       cap: { tools: promote.cap?.tools ?? 40, tokens: promote.cap?.tokens ?? 10_000 },
       scope: promote.scope ?? 'global',
       everyMinutes: promote.everyMinutes ?? 60,
+      appenders: promote.appenders ?? {},
     },
     profiles: readProfiles(content, { text, path, disabled, errors: own, warnings: problems }),
     transcripts: readTranscripts(content.transcripts, { text, path, errors: own }),

@@ -33,6 +33,12 @@ const origin = () => {
   return text(error).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s/?#]+\/?$/, { error });
 };
 
+/** From which version of a client on something holds. */
+const since = () => {
+  const error = 'a version such as "1.2.0", true for every version, false for none';
+  return z.union([text(error).regex(/^\d+(?:\.\d+)*$/, { error }), z.boolean()], { error });
+};
+
 export const TRANSPORTS = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const;
 /** What clients are listed; see `docs/surfaces.md`. */
 export const SURFACES = ['working-set', 'search', 'loader', 'loader-slim', 'retrieve', 'gateway', 'deferred', 'full'] as const;
@@ -107,6 +113,8 @@ export const fileSchema = object({
     scope: oneOf(['global', 'project']).optional()
       .describe('project: a working set for each project folder (over stdio) and for each profile that names folders. Default global.'),
     everyMinutes: whole(0, 14 * 24 * 60, 'minutes').optional().describe('How often a running mws serve decides anew; 0 never. Default 60.'),
+    appenders: table(since(), 'an object of clients by name').optional()
+      .describe('More clients that are told of a promotion at once since they append tools to a conversation: the name that a client gives itself → the oldest version that does, or true; false takes a known one out. Known: see docs/clients.md.'),
   }).optional().describe('When a tool is promoted into the list, and when it leaves.'),
   surface: oneOf(SURFACES).optional().describe('What clients are listed. working-set: the tools in use, and meta-tools that reach all others; search: these meta-tools alone; loader, loader-slim, retrieve, gateway: the meta-tools of other systems; deferred: every tool, for clients that load schemas themselves; full: every tool and no meta-tools. Default working-set.'),
   autoLoad: texts().optional().describe('Tools that a surface with loading lists from the start: server/tool, server/*, listed name.'),

@@ -62,6 +62,8 @@ export interface PromoteSettings extends PromotePolicy {
   readonly scope: 'global' | 'project';
   /** How often a daemon decides; 0 never. */
   readonly everyMinutes: number;
+  /** Clients that append tools in mid-conversation, by name: from a version on, in every version, or in none. */
+  readonly appenders: Readonly<Record<string, string | boolean>>;
 }
 
 export interface TranscriptSource {

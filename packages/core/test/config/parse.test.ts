@@ -31,7 +31,7 @@ describe('a whole file', () => {
       backendHints: {}, pins: [], pinFiles: ['/home/ada/.claude/skills/*/SKILL.md'], transcripts: [{ type: 'all', enabled: true }], profiles: {},
       promote: {
         minSessions: 2, minCalls: 1, windowDays: 30, keepDays: 60, pinDecayDays: 90, demoteAfterHours: 24,
-        cap: { tools: 40, tokens: 10_000 }, scope: 'global', everyMinutes: 60,
+        cap: { tools: 40, tokens: 10_000 }, scope: 'global', everyMinutes: 60, appenders: {},
       },
       surface: 'working-set', autoLoad: [], bundles: {}, loadBudgetTokens: 0, callTiers: 'off', compressDescriptions: false,
       cache: { enabled: true, ttlSeconds: 86_400 }, adminTools: false,
@@ -158,6 +158,8 @@ describe('what makes the file unusable', () => {
     ['pins as a text', { pins: 'a' }, /pins: found a text; allowed: a list of texts/],
     ['a server name that no client takes', { serverName: 'my tools' }, /serverName: found a text; allowed: 1 to 50 letters/],
     ['a policy of nothing', { promote: { minSessions: 0 } }, /promote\.minSessions: found the number 0; allowed: a whole number from 1 to/],
+    ['no version of a client', { promote: { appenders: { mine: 'newest' } } }, /promote\.appenders\.mine: found a text; allowed: a version such as "1\.2\.0", true for every version, false for none/],
+    ['a list of clients', { promote: { appenders: { mine: ['1.2'] } } }, /promote\.appenders\.mine: found a list; allowed: a version such as/],
     ['a huge number', '{ "promote": { "windowDays": 1e999 } }', /promote\.windowDays: found the number Infinity/],
     ['transcripts of an unknown client', { transcripts: [{ type: 'claude' }] }, /transcripts\[0\]\.type: found a text; allowed: "claude-code", "codex", /],
     ['transcripts of any client without a root', { transcripts: [{ type: 'any' }] }, /transcripts\[0\]: the type "any" needs a root/],

@@ -8,6 +8,7 @@ import type { Loading } from '../listing/loading.js';
 import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
 import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.js';
+import { forgetOldest } from '../forget-oldest.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, hasFailed, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
@@ -32,6 +33,9 @@ export interface DispatcherOptions {
   /** Told of an error in mws itself; the client gets -32603 without details. */
   readonly onFault: (method: string, error: unknown) => void;
 }
+
+/** Conversations remembered as begun. */
+const MOST_BEGUN = 10_000;
 
 /** Answers the requests of the clients of one view. */
 export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, 'introduce' | 'handle' | 'headerMarks'> => {
@@ -88,9 +92,18 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
     }
   };
 
+  const begun = new Set<string>();
+  /** Whether this is the first that is heard in a conversation; where there is no session nobody can say. */
+  const begins = ({ sessionId }: Pick<Caller, 'sessionId'>): boolean => {
+    if (sessionId === undefined || begun.has(sessionId)) return false;
+    begun.add(sessionId);
+    forgetOldest(begun, MOST_BEGUN);
+    return true;
+  };
+
   return {
     async introduce(caller) {
-      await options.workingSets.settleDue(options.keyOf(caller)).catch((error: unknown) => options.onFault('initialize', error));
+      await options.workingSets.settleDue(options.keyOf(caller), begins(caller)).catch((error: unknown) => options.onFault('initialize', error));
       return options.introduce(caller);
     },
     async handle(method, params, exchange) {

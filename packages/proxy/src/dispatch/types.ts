@@ -46,6 +46,9 @@ export interface ClientLine {
 /** Which of the protocol's lists. */
 export type ListKind = 'tools' | 'prompts' | 'resources';
 
+/** Told that a list has changed: of one profile or (undefined) of all, for all its clients or those that `to` holds for. */
+export type ListListener = (kind: ListKind, profile?: string, to?: (caller: Caller) => boolean) => void;
+
 /** Resources that a stream of 2026-07-28 watches. */
 export interface ResourceWatch {
   /** Those of the wanted URIs that can be watched. */
@@ -62,7 +65,7 @@ export interface Introduction {
 
 /** The middle of the proxy, as the transports see it. */
 export interface Dispatcher {
-  introduce(caller: Pick<Caller, 'principal' | 'profile' | 'era'>): Promise<Introduction>;
+  introduce(caller: Pick<Caller, 'principal' | 'profile' | 'era' | 'sessionId'>): Promise<Introduction>;
   /** Answers any request but `initialize`, `server/discover`, `ping` and what the transport owns. Never rejects. */
   handle(method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply>;
   /** A notification from the client that the transport does not own. */
@@ -77,6 +80,6 @@ export interface Dispatcher {
   joined(line: ClientLine): () => void;
   /** Watches resources for a stream: `updated` gets the parameters of `notifications/resources/updated`. */
   watch(caller: Caller, uris: readonly string[], updated: (params: RawJson) => void): Promise<ResourceWatch>;
-  /** Calls back when a list that some client would get has changed, of one profile or (undefined) of all; returns the way to stop that. */
-  onListChanged(listener: (kind: ListKind, profile?: string) => void): () => void;
+  /** Calls back when a list that some client would get has changed; returns the way to stop that. */
+  onListChanged(listener: ListListener): () => void;
 }

@@ -11,8 +11,8 @@ const KINDS: readonly ListKind[] = ['tools', 'prompts', 'resources'];
 
 /** A subscription of 2026-07-28, as the client asked for it and as far as mws can keep it. */
 export interface Subscription {
-  /** Sends a list change to the client, if it wants that kind. */
-  changed(kind: ListKind): void;
+  /** Sends a list change to the client, if it wants that kind and is meant. */
+  changed(kind: ListKind, to?: (caller: Caller) => boolean): void;
   /** Sends the last message and ends the watching of resources. */
   farewell(): void;
   /** The client is gone, or wants no more. */
@@ -67,8 +67,8 @@ export const openSubscription = async (
   for (const news of before) updated(news);
   return {
     empty: kinds.size === 0 && watch.uris.length === 0,
-    changed(kind) {
-      if (kinds.has(kind)) send(`{"jsonrpc":"2.0","method":"notifications/${kind}/list_changed","params":{"_meta":{${tag}}}}`);
+    changed(kind, to) {
+      if (kinds.has(kind) && (to?.(caller) ?? true)) send(`{"jsonrpc":"2.0","method":"notifications/${kind}/list_changed","params":{"_meta":{${tag}}}}`);
     },
     farewell() {
       watch.stop();

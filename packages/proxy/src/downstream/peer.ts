@@ -1,4 +1,4 @@
-import type { Caller, ClientLine, Dispatcher, ListKind } from '../dispatch/types.js';
+import type { Caller, ClientLine, Dispatcher, ListListener } from '../dispatch/types.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, methodNotFound, PARSE_ERROR, WireError } from '../wire/errors.js';
 import type { Malformed, Message, NotificationMessage, Reply, RequestMessage } from '../wire/message.js';
 import { serializeReply } from '../wire/message.js';
@@ -17,8 +17,8 @@ import { allowsBatch, isRemoved, MODERN_REVISIONS } from './revisions.js';
 /** One client at the end of a pair of streams, in both eras at once. */
 export interface Peer {
   receive(message: Message | Malformed | readonly (Message | Malformed)[]): void;
-  /** Tells the client, in the way of its era, that one of its lists has changed, where it is of that profile. */
-  listChanged(kind: ListKind, profile?: string): void;
+  /** Tells the client, in the way of its era, that one of its lists has changed, where it is of that profile and meant. */
+  readonly listChanged: ListListener;
   /** Requests that are being answered. */
   readonly inFlight: number;
   /** Called when the last request in flight has been answered. */
@@ -196,10 +196,10 @@ export const createPeer = (dispatcher: Dispatcher, outlet: Outlet, origin: Origi
       else if (legacy !== undefined && allowsBatch(legacy.revision)) void batch(message);
       else outlet.send(serializeReply(null, errorReply(INVALID_REQUEST, 'Batches belong to revision 2025-03-26')));
     },
-    listChanged(kind, profile) {
+    listChanged(kind, profile, to) {
       if (profile !== undefined && profile !== origin.profile) return;
-      if (ready) outlet.send(listChanged(kind));
-      for (const subscription of subscriptions.values()) subscription.changed(kind);
+      if (ready && legacy && (to?.(legacy) ?? true)) outlet.send(listChanged(kind));
+      for (const subscription of subscriptions.values()) subscription.changed(kind, to);
     },
     get inFlight() {
       return inFlight;

@@ -75,7 +75,7 @@ export const serveStdio = (dispatcher: Dispatcher, options: StdioOptions): Promi
     const peer = createPeer(dispatcher, outlet, { principal, profile, sessionId });
     const presence = createPresence(options.presence, clock);
     presence.open(sessionId, { principal, profile });
-    const stopListening = dispatcher.onListChanged((kind, of) => peer.listChanged(kind, of));
+    const stopListening = dispatcher.onListChanged(peer.listChanged);
 
     const handlers = {
       line(text: string): void {

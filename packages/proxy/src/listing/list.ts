@@ -1,4 +1,4 @@
-import type { CatalogSnapshot, CatalogTool, Clock, ToolDefinition, WorkingSetKey } from '@mcp-working-set/core';
+import { listedForm, type CatalogSnapshot, type CatalogTool, type Clock, type ToolDefinition, type WorkingSetKey, type WorkingSetMember } from '@mcp-working-set/core';
 import { forgetOldest } from '../forget-oldest.js';
 import { paramHeadersOf, type ParamHeader } from '../wire/param-headers.js';
 import type { MetaTool } from '../meta/types.js';
@@ -30,22 +30,32 @@ export interface Lists {
   names(key: WorkingSetKey, variant?: ListVariant): Promise<ReadonlySet<string>>;
   /** The header marks of a tool as it is listed (`x-mcp-header`); undefined at once where no tool of the catalog has any. */
   headerMarks(name: string, key: WorkingSetKey, variant: () => Promise<ListVariant>): Promise<readonly ParamHeader[]> | undefined;
-  /** Calls back when a list that somebody got would now be another because the catalog changed. */
-  onChanged(listener: () => void): () => void;
+  /**
+   * Calls back when a list that somebody got is now another: without a key because the catalog or the configuration changed,
+   * with one because its working set gained a tool. What a set loses is told to nobody.
+   */
+  onChanged(listener: (gained?: WorkingSetKey) => void): () => void;
+  /** Looks whether another process has changed a working set that somebody was listed. */
+  look(): Promise<void>;
   /** Takes over from the lists of a former configuration: whoever got one of those that is another now is told. */
   succeed(former: Lists): Promise<void>;
   /** The lists that clients got. */
-  readonly served: ReadonlyMap<string, { readonly key: WorkingSetKey; readonly variant: ListVariant; readonly list: readonly ToolDefinition[] }>;
+  readonly served: ReadonlyMap<string, Served>;
 }
 
-interface Made {
+interface Served {
   readonly key: WorkingSetKey;
   readonly variant: ListVariant;
+  /** What was effective. */
+  readonly effective: readonly WorkingSetMember[];
+  readonly list: readonly ToolDefinition[];
+}
+
+interface Made extends Served {
   /** Of the whole list, those that are marked as always loaded. */
   readonly always: readonly CatalogTool[];
   readonly snapshot: CatalogSnapshot;
   readonly tools: readonly CatalogTool[];
-  readonly list: readonly ToolDefinition[];
 }
 
 export const createLists = (options: {
@@ -62,68 +72,90 @@ export const createLists = (options: {
   form?: ListForm | undefined;
 }): Lists => {
   const { catalog, workingSets, meta, modernMeta = [], clock, form = {} } = options;
+  const learns = options.tools === 'working-set' || options.tools === 'deferred';
   const made = new Map<string, Made>();
-  const listeners = new Set<() => void>();
-  let checking = false;
+  const listeners = new Set<(gained?: WorkingSetKey) => void>();
   let marked: { snapshot: CatalogSnapshot; any: boolean } | undefined;
 
-  const members = async (key: WorkingSetKey, { loaded }: ListVariant): Promise<Pick<Made, 'tools' | 'always'>> => {
+  const tell = (gained?: WorkingSetKey): void => {
+    for (const listener of listeners) listener(gained);
+  };
+
+  const members = (effective: readonly WorkingSetMember[], { loaded }: ListVariant): Pick<Made, 'snapshot' | 'tools' | 'always'> => {
     const snapshot = catalog.snapshot();
     switch (options.tools) {
       case 'none':
-        return { tools: [], always: [] };
+        return { snapshot, tools: [], always: [] };
       case 'full':
-        return { tools: catalog.usable(), always: [] };
+        return { snapshot, tools: catalog.usable(), always: [] };
       case 'deferred':
-        return { tools: catalog.usable(), always: await workingSets.listed(key, snapshot, catalog.allowed) };
+        return { snapshot, tools: catalog.usable(), always: workingSets.listed(effective, snapshot, catalog.allowed) };
       case 'working-set': {
-        const tools = await workingSets.listed(key, snapshot, catalog.allowed);
-        return { tools, always: tools };
+        const tools = workingSets.listed(effective, snapshot, catalog.allowed);
+        return { snapshot, tools, always: tools };
       }
       default: {
         const chosen = loaded.map((name) => snapshot.get(name)).filter((tool) => tool !== undefined && catalog.allowed(tool)) as CatalogTool[];
         const tools = [...new Set([...workingSets.pinned(snapshot, catalog.allowed), ...chosen])];
-        return { tools, always: tools };
+        return { snapshot, tools, always: tools };
       }
     }
   };
 
+  const build = ({ key, variant, effective }: Omit<Served, 'list'>, before?: Made): Made => {
+    const { snapshot, tools, always } = members(effective, variant);
+    const same = before?.snapshot === snapshot && sameMembers(before.tools, tools) && sameMembers(before.always, always);
+    const own = variant.modern ? [...meta, ...modernMeta] : meta;
+    const list = same ? before.list : options.tools === 'full' ? listAll(tools, options.names ?? 'named')
+      : listTools({ meta: own.map((tool) => tool.definition()), tools, always, ...form });
+    return { key, variant, effective, snapshot, tools, always: same ? before.always : always, list };
+  };
+
   const make = async (key: WorkingSetKey, variant: ListVariant = PLAIN): Promise<Made> => {
-    const snapshot = catalog.snapshot();
-    const { tools, always } = await members(key, variant);
+    const effective = learns ? await workingSets.effective(key) : [];
     const id = `${key.principal}\0${key.scope}\0${variant.modern && modernMeta.length > 0}\0${variant.loaded.join()}`;
     const before = made.get(id);
-    if (before?.snapshot === snapshot && sameMembers(before.tools, tools) && sameMembers(before.always, always)) return before;
-    const own = variant.modern ? [...meta, ...modernMeta] : meta;
-    const list = options.tools === 'full' ? listAll(tools, options.names ?? 'named')
-      : listTools({ meta: own.map((tool) => tool.definition()), tools, always, ...form });
-    const now: Made = { key, variant, snapshot, tools, always, list };
+    const now = build({ key, variant, effective }, before);
     made.delete(id);
     made.set(id, now);
     forgetOldest(made, MOST_LISTS);
+    // Under another catalog `check` finds out, which is still to come.
+    if (before?.snapshot === now.snapshot && gains(before, now)) tell(key);
     return now;
   };
   const get: Lists['get'] = async (key, variant) => (await make(key, variant)).list;
 
-  const check = async (served: Lists['served'] = made): Promise<void> => {
-    checking = false;
+  /** Compares lists that were served with those of today: what the catalog changed is for everybody, what a set gained is not. */
+  const check = async (served: Lists['served']): Promise<void> => {
+    const gained = new Set<WorkingSetKey>();
     let changed = false;
-    for (const { key, variant, list } of [...served.values()]) {
-      const now = await get(key, variant);
-      changed ||= now !== list && JSON.stringify(now) !== JSON.stringify(list);
+    for (const before of [...served.values()]) {
+      const alike = build(before);
+      changed ||= JSON.stringify(alike.list) !== JSON.stringify(before.list);
+      if (gains(alike, await make(before.key, before.variant))) gained.add(before.key);
     }
-    if (changed) for (const listener of listeners) listener();
+    if (changed) tell();
+    else for (const key of gained) tell(key);
   };
 
+  /** What was served before the change; a list that is asked for meanwhile takes nothing away from the others' news. */
+  let pending: Lists['served'] | undefined;
   catalog.onChanged(() => {
-    if (checking) return;
-    checking = true;
-    clock.after(COALESCE_MS, () => void check().catch(() => {}));
+    if (pending) return;
+    pending = new Map(made);
+    clock.after(COALESCE_MS, () => {
+      const served = pending ?? made;
+      pending = undefined;
+      void check(served).catch(() => {});
+    });
   });
 
   return {
     served: made,
     succeed: (former) => check(former.served),
+    async look() {
+      if (learns) for (const { key, variant } of [...made.values()]) await make(key, variant);
+    },
     get,
     names: async (key, variant) => new Set((await make(key, variant)).tools.map(({ exposed }) => exposed)),
     headerMarks(name, key, variant) {
@@ -142,6 +174,10 @@ const hasMarks = ({ inputSchema }: ToolDefinition): boolean => paramHeadersOf(in
 
 const marksOf = (list: readonly ToolDefinition[], name: string): readonly ParamHeader[] =>
   paramHeadersOf(list.find((tool) => tool.name === name)?.inputSchema);
+
+/** Whether tools are loaded from the start that were not before; one that no client could be listed counts for nothing. */
+const gains = (before: Made, now: Made): boolean =>
+  now.always !== before.always && now.always.some((tool) => !before.always.includes(tool) && listedForm(tool).unlistable === undefined);
 
 const sameMembers = (a: readonly CatalogTool[], b: readonly CatalogTool[]): boolean =>
   a.length === b.length && a.every((tool, i) => tool === b[i]);

@@ -1,18 +1,23 @@
 import {
-  settle, type CatalogSnapshot, type CatalogTool, type Clock, type StateStore, type WorkingSet, type WorkingSetKey,
+  settle, type CatalogSnapshot, type CatalogTool, type Clock, type StateStore, type WorkingSet, type WorkingSetKey, type WorkingSetMember,
 } from '@mcp-working-set/core';
 import { selectTools } from '@mcp-working-set/core/select';
 
 /** The working sets as the store has them, kept in memory until somebody commits a change. */
 export interface WorkingSets {
-  /** The tools to list: pins of the configuration, then the effective set, as far as they exist and are allowed. */
-  listed(key: WorkingSetKey, catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): Promise<readonly CatalogTool[]>;
+  /** What is effective now; the same array until somebody commits a change. */
+  effective(key: WorkingSetKey): Promise<readonly WorkingSetMember[]>;
+  /** The tools to list: pins of the configuration, then the effective ones, as far as they exist and are allowed. */
+  listed(effective: readonly WorkingSetMember[], catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): readonly CatalogTool[];
   /** The pins alone. */
   pinned(catalog: CatalogSnapshot, allowed: (tool: CatalogTool) => boolean): readonly CatalogTool[];
   /** The same sets under other pins. */
   withPins(pins: readonly string[]): WorkingSets;
-  /** Lets due demotions take effect: nothing is open, or they have waited long enough. */
-  settleDue(key: WorkingSetKey): Promise<void>;
+  /**
+   * Lets due demotions take effect: nothing is open, or they have waited long enough. `beginning`: a conversation that is
+   * open already and has not seen anything yet; it holds nothing up.
+   */
+  settleDue(key: WorkingSetKey, beginning?: boolean): Promise<void>;
 }
 
 export interface WorkingSetsOptions {
@@ -23,22 +28,25 @@ export interface WorkingSetsOptions {
 }
 
 export const createWorkingSets = ({ state, clock, pins, demoteAfterMs }: WorkingSetsOptions): WorkingSets => {
-  const cache = new Map<string, WorkingSet | undefined>();
+  const cache = new Map<string, Promise<WorkingSet | undefined>>();
 
-  const read = async (key: WorkingSetKey): Promise<WorkingSet | undefined> => {
+  const read = (key: WorkingSetKey): Promise<WorkingSet | undefined> => {
     if (state.changed()) cache.clear();
     const id = `${key.principal}\0${key.scope}`;
-    if (cache.has(id)) return cache.get(id);
-    const set = await state.workingSets.get(key);
+    const known = cache.get(id);
+    if (known) return known;
+    // In its place before it is there: what a slow read brings is never taken for newer than what was asked for after it.
+    const set = state.workingSets.get(key);
     cache.set(id, set);
+    set.catch(() => cache.get(id) === set && cache.delete(id));
     return set;
   };
 
-  const settleDue: WorkingSets['settleDue'] = async (key) => {
+  const settleDue: WorkingSets['settleDue'] = async (key, beginning = false) => {
     const before = await read(key);
     if (before?.removalPendingSince === undefined) return;
     const now = clock.now();
-    const open = await state.presence.open(key, now);
+    const open = Math.max(0, (await state.presence.open(key, now)) - (beginning ? 1 : 0));
     const after = settle(before, { now, open, demoteAfterMs });
     if (after.effective.length === before.effective.length) return;
     await state.workingSets.update(key, (latest) => settle(latest ?? before, { now, open, demoteAfterMs }));
@@ -52,9 +60,9 @@ export const createWorkingSets = ({ state, clock, pins, demoteAfterMs }: Working
       return made.tools;
     };
     return {
-      async listed(key, catalog, allowed) {
+      effective: async (key) => (await read(key))?.effective ?? NOBODY,
+      listed(effective, catalog, allowed) {
         const byOwnName = ownNames(catalog);
-        const effective = (await read(key))?.effective ?? [];
         const tools = new Set(pinsIn(catalog));
         for (const member of effective) {
           const tool = byOwnName.get(`${member.upstream}\0${member.tool}`);
@@ -70,6 +78,8 @@ export const createWorkingSets = ({ state, clock, pins, demoteAfterMs }: Working
 
   return under(pins);
 };
+
+const NOBODY: readonly WorkingSetMember[] = [];
 
 const names = new WeakMap<CatalogSnapshot, Map<string, CatalogTool>>();
 

@@ -1,5 +1,6 @@
 import type { MwsConfig } from '@mcp-working-set/core';
-import type { ListKind } from '../dispatch/types.js';
+import type { ListListener } from '../dispatch/types.js';
+import { createAppends } from '../listing/appenders.js';
 import { createLiveCatalog, type LiveCatalog } from '../listing/live-catalog.js';
 import { createWorkingSets, type WorkingSets } from '../listing/working-set.js';
 import type { Parts } from './parts.js';
@@ -19,13 +20,15 @@ export interface Plan {
 }
 
 /** `changed` is told of lists that clients got and that are now others. */
-export const createPlan = (config: MwsConfig, parts: Parts, changed: (kind: ListKind, profile: string) => void): Plan => {
+export const createPlan = (config: MwsConfig, parts: Parts, changed: ListListener): Plan => {
   const { upstreams, ranker, state, clock } = parts;
   const catalog = createLiveCatalog({ config, upstreams, ranker, reserved: reservedNames(config) });
   const workingSets = createWorkingSets({ state, clock, pins: config.pins, demoteAfterMs: config.promote.demoteAfterHours * HOUR_MS });
   const names = ['default', ...Object.keys(config.profiles).filter((name) => name !== 'default')];
   const views = new Map(names.map((name) => [name, createView(config, name, catalog, workingSets, parts)]));
-  const stops = [...views].map(([name, { lists }]) => lists.onChanged(() => changed('tools', name)));
+  const appends = createAppends(config.promote.appenders);
+  const stops = [...views].map(([name, { lists }]) => lists.onChanged((gained) =>
+    changed('tools', name, gained && ((caller) => caller.principal === gained.principal && appends(caller)))));
   const standard = views.get('default') as View;
   return {
     config,

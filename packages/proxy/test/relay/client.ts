@@ -16,6 +16,7 @@ export interface ClientOptions {
   readonly era?: Era;
   readonly capabilities?: Json;
   readonly name?: string;
+  readonly version?: string;
   /** By method of the question; what is not there is not answered. */
   readonly answers?: Record<string, Answer>;
   /** HTTP, older era: no GET stream. */
@@ -47,9 +48,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
+const infoOf = ({ name = 'tester', version = '1' }: ClientOptions): Json => ({ name, version });
+
 const envelope = (options: ClientOptions): Json => ({
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: options.name ?? 'tester', version: '1' },
+  'io.modelcontextprotocol/clientInfo': infoOf(options),
   'io.modelcontextprotocol/clientCapabilities': options.capabilities ?? {},
 });
 
@@ -106,7 +109,7 @@ export const stdioClient = async (gateway: Gateway, options: ClientOptions = {})
   const served = gateway.serveStdio({ input, output });
   const { client } = inbox;
   if (options.era !== 'modern') {
-    await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: { name: options.name ?? 'tester', version: '1' } });
+    await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: infoOf(options) });
     client.notify('notifications/initialized');
   }
   const close = async (): Promise<void> => {
@@ -165,7 +168,7 @@ export const httpClient = async (url: string, options: ClientOptions = {}): Prom
   const inbox = createInbox(options, write, (id) => void going.get(id)?.destroy());
   const { client } = inbox;
   if (!modern) {
-    const hello = await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: { name: options.name ?? 'tester', version: '1' } });
+    const hello = await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: infoOf(options) });
     if (hello['error']) throw new Error(JSON.stringify(hello['error']));
     client.notify('notifications/initialized');
     if (!options.noStream) await new Promise<void>((resolve) => send('GET', undefined, { accept: 'text/event-stream' }, () => resolve()));

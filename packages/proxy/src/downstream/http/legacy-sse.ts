@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ListKind } from '../../dispatch/types.js';
+import type { ListListener } from '../../dispatch/types.js';
 import { INVALID_REQUEST, SESSION_NOT_FOUND } from '../../wire/errors.js';
 import type { Malformed, Message, Reply } from '../../wire/message.js';
 import { sseEvent } from '../../wire/sse.js';
@@ -33,7 +33,7 @@ export interface LegacySse {
   open(request: IncomingMessage, response: ServerResponse, door: Door): void;
   /** `POST /messages`: takes what a session's client says; the answers come on its stream. */
   post(response: ServerResponse, sessionId: string | null, received: Message | Malformed | readonly (Message | Malformed)[], principal: string): void;
-  listChanged(kind: ListKind, profile?: string): void;
+  readonly listChanged: ListListener;
   /** Resolves when no request is being answered, or after `ms`. */
   quiet(ms: number): Promise<void>;
   /** Gives up what is being answered, with these words. */
@@ -125,8 +125,8 @@ export const createLegacySse = (context: HttpContext, { maxSessions, idleMs }: {
       session.peer.receive(received);
     },
 
-    listChanged(kind, profile) {
-      for (const { peer } of sessions.values()) peer.listChanged(kind, profile);
+    listChanged(kind, profile, to) {
+      for (const { peer } of sessions.values()) peer.listChanged(kind, profile, to);
     },
 
     async quiet(ms) {

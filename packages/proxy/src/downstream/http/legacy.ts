@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ListKind } from '../../dispatch/types.js';
+import type { ListListener } from '../../dispatch/types.js';
 import { HEADER_MISMATCH, INTERNAL_ERROR, INVALID_REQUEST, SESSION_NOT_FOUND } from '../../wire/errors.js';
 import type { Malformed, Message, Reply, RequestMessage } from '../../wire/message.js';
 import { serializeReply } from '../../wire/message.js';
@@ -27,7 +27,7 @@ export interface LegacyHttp {
   post(request: IncomingMessage, response: ServerResponse, messages: Received, door: Door): Promise<void>;
   get(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
   delete(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void>;
-  listChanged(kind: ListKind, profile?: string): void;
+  readonly listChanged: ListListener;
 }
 
 const refuseBatch = (session: Session, messages: readonly (Message | Malformed)[]): string | undefined => {
@@ -195,9 +195,9 @@ export const createLegacyHttp = (context: HttpContext): LegacyHttp => {
       sendEmpty(response, 200);
     },
 
-    listChanged(kind, profile) {
+    listChanged(kind, profile, to) {
       for (const session of sessions.all()) {
-        if (profile !== undefined && profile !== session.caller.profile) continue;
+        if ((profile !== undefined && profile !== session.caller.profile) || !(to?.(session.caller) ?? true)) continue;
         const stream = session.streams.at(-1);
         if (stream) stream.outlet.send(listChanged(kind));
         else session.changed.add(kind);

@@ -93,10 +93,8 @@ export const createHttpListener = (dispatcher: Dispatcher, options: HttpOptions)
   const legacy = createLegacyHttp(context);
   const legacySse = createLegacySse(context, { maxSessions, idleMs: sessionIdleMs });
   const modern = createModernHttp(context);
-  const stopListening = dispatcher.onListChanged((kind, profile) => {
-    legacy.listChanged(kind, profile);
-    legacySse.listChanged(kind, profile);
-    modern.listChanged(kind, profile);
+  const stopListening = dispatcher.onListChanged((...change) => {
+    for (const door of [legacy, legacySse, modern]) door.listChanged(...change);
   });
   let guard = createGuard({ host, port: options.port, allowedHosts: [], allowedOrigins: [] });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject } from '@mcp-working-set/core';
-import type { Caller, ListKind } from '../../dispatch/types.js';
+import type { Caller, ListListener } from '../../dispatch/types.js';
 import { INTERNAL_ERROR, METHOD_NOT_FOUND, methodNotFound, MISSING_CAPABILITY, WireError } from '../../wire/errors.js';
 import type { NotificationMessage, Reply, RequestMessage } from '../../wire/message.js';
 import { serializeReply } from '../../wire/message.js';
@@ -27,7 +27,7 @@ export interface ModernHttp {
   /** Answers a request whose `_meta` claims 2026-07-28 or later. */
   post(request: IncomingMessage, response: ServerResponse, message: RequestMessage, claim: JsonObject, door: Door): Promise<void>;
   notified(request: IncomingMessage, response: ServerResponse, message: NotificationMessage, claim: JsonObject | undefined, door: Door): void;
-  listChanged(kind: ListKind, profile?: string): void;
+  readonly listChanged: ListListener;
 }
 
 /** The status of an error: what the protocol gives one of its own; whatever a call failed of is no matter of HTTP. */
@@ -132,8 +132,8 @@ export const createModernHttp = (context: HttpContext): ModernHttp => {
       sendEmpty(response, 202);
     },
 
-    listChanged(kind, profile) {
-      for (const [subscription, of] of subscriptions) if (profile === undefined || profile === of) subscription.changed(kind);
+    listChanged(kind, profile, to) {
+      for (const [subscription, of] of subscriptions) if (profile === undefined || profile === of) subscription.changed(kind, to);
     },
   };
 };
