@@ -64,7 +64,7 @@ const paintState = ({ state, breaker }: Upstream, { green, yellow, red, dim }: S
 };
 
 const print = (output: Output, status: Status, now: number): void => {
-  const { bold, dim, red } = output.styles;
+  const { bold, dim, red, yellow } = output.styles;
   const { daemon, upstreams, rejected, listed, workingSet } = status;
   output.line(daemon
     ? `${bold(`mws ${daemon.version}`)} runs since ${ago(daemon.startedAt, now)} (process ${daemon.pid}, started by a ${daemon.startedBy}): ${daemon.url}`
@@ -84,7 +84,10 @@ const print = (output: Output, status: Status, now: number): void => {
     ], output.styles));
     output.line();
   } else output.line('No server is configured; `mws setup` or `mws servers add` brings some in.');
-  for (const { id, lastError } of upstreams) if (lastError) output.line(`${red(id)}: ${lastError}`);
+  for (const { id, lastError, degraded } of upstreams) {
+    if (lastError) output.line(`${red(id)}: ${lastError}`);
+    if (degraded) output.line(`${yellow(id)}: degraded: ${degraded}`);
+  }
   for (const { upstream, name, index, reason } of rejected) output.line(`${red(upstream)}: tool ${name ?? `number ${index + 1}`} is left out: ${reason}`);
   if (listed.length > 0) output.line(`Listed: ${listed.join(', ')}`);
   output.line(workingSet

@@ -20,7 +20,7 @@ export interface ServerResult {
   readonly problems: readonly ConfigProblem[];
 }
 
-export const DEFAULT_TIMEOUTS = { call: 300_000, firstConnect: 60_000, connect: 15_000, list: 5_000 } as const;
+export const DEFAULT_TIMEOUTS = { call: 300_000, total: 86_400_000, firstConnect: 60_000, connect: 15_000, list: 5_000 } as const;
 export const DEFAULT_IDLE_MS = 600_000;
 
 /** Equal for equal input whatever the order of keys in `env` and `headers`. */
@@ -79,6 +79,7 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
     exclude: entry.exclude ?? [],
     timeouts: {
       call: entry.timeouts?.call ?? DEFAULT_TIMEOUTS.call,
+      total: entry.timeouts?.total ?? DEFAULT_TIMEOUTS.total,
       firstConnect: entry.timeouts?.firstConnect ?? DEFAULT_TIMEOUTS.firstConnect,
       connect: entry.timeouts?.connect ?? DEFAULT_TIMEOUTS.connect,
       list: entry.timeouts?.list ?? DEFAULT_TIMEOUTS.list,

@@ -11,6 +11,13 @@ export const memorySessions = (committed: () => void): SessionStore => {
       rows.set(row.id, row.closed === undefined ? { row } : { row, closedAt: row.lastSeen });
       committed();
     },
+    async update(id, changes) {
+      const row = rows.get(id)?.row;
+      if (row === undefined || row.closed !== undefined) return;
+      const next = { ...row, ...structuredClone(changes) };
+      rows.set(id, next.closed === undefined ? { row: next } : { row: next, closedAt: row.lastSeen });
+      committed();
+    },
     touch(id, now) {
       const row = rows.get(id)?.row;
       if (row === undefined || row.closed !== undefined || now <= row.lastSeen) return;

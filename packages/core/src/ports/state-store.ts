@@ -63,6 +63,8 @@ export interface SessionRow {
 export interface SessionStore {
   get(id: string): Promise<SessionRow | undefined>;
   put(row: SessionRow): Promise<void>;
+  /** Changes parts of a row in one step, whatever else is changed meanwhile; of a session that is not there or over nothing. */
+  update(id: string, changes: Partial<Pick<SessionRow, 'loaded' | 'logLevel' | 'closed'>>): Promise<void>;
   /** Batched like a log: a lost touch costs nothing. */
   touch(id: string, now: number): void;
   /** Closes open sessions last seen before `before`; resolves to their ids. Rows closed for over a week are deleted. */

@@ -89,6 +89,17 @@ const sessionSuite = (open: () => Promise<StateStore>): void => {
     expect(await sessions.get('one')).toStrictEqual(sessionRow({ closed: 'deleted', loaded: [] }));
   });
 
+  it('are changed in part, whatever else is changed at the same time, and not once they are over', async () => {
+    const { sessions } = await open();
+    await sessions.put(sessionRow({ loaded: [] }));
+    await Promise.all([sessions.update('one', { loaded: ['a', 'b'] }), sessions.update('one', { logLevel: 'debug' }), sessions.update('none', { logLevel: 'debug' })]);
+    expect(await sessions.get('one')).toStrictEqual(sessionRow({ loaded: ['a', 'b'], logLevel: 'debug' }));
+    await sessions.update('one', { closed: 'deleted' });
+    await sessions.update('one', { closed: 'swept', logLevel: 'error' });
+    expect(await sessions.get('one')).toStrictEqual(sessionRow({ loaded: ['a', 'b'], logLevel: 'debug', closed: 'deleted' }));
+    expect(await sessions.get('none')).toBeUndefined();
+  });
+
   it('are touched forward only, and only while they are open', async () => {
     const { sessions, flush } = await open();
     await sessions.put(sessionRow());

@@ -1,5 +1,6 @@
 import type { UpstreamSpec } from '@mcp-working-set/core';
 import type { LiveOffers } from '../offers/live-offers.js';
+import type { Levels } from '../relay/levels.js';
 import type { Lines } from '../relay/lines.js';
 import type { News } from '../relay/news.js';
 import type { Watches } from '../relay/watches.js';
@@ -8,6 +9,7 @@ import type { Dispatcher } from './types.js';
 
 export interface ClientsOptions {
   readonly lines: Lines;
+  readonly levels: Levels;
   readonly watches: Watches;
   readonly offers: LiveOffers;
   readonly news: Pick<News, 'progressed'>;
@@ -21,7 +23,7 @@ const OWN: ReadonlySet<string> = new Set(['notifications/initialized', 'notifica
 
 /** What is between mws and its clients besides their requests. */
 export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notified' | 'joined' | 'watch'> => {
-  const { lines, watches, offers, news, upstreams, specs } = options;
+  const { lines, levels, watches, offers, news, upstreams, specs } = options;
 
   /** Upstreams that a client's notification is meant for. */
   const addressees = (method: string): readonly string[] => {
@@ -31,7 +33,12 @@ export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notifi
   };
 
   return {
-    joined: (line) => lines.join(line),
+    joined(line) {
+      const { caller: { principal, sessionId }, logLevel } = line;
+      const leave = lines.join(line);
+      if (sessionId !== undefined && logLevel !== undefined) levels.restore(sessionId, principal, logLevel);
+      return leave;
+    },
     notified(method, params, caller) {
       if (OWN.has(method)) return;
       const { principal, sessionId, era } = caller;

@@ -53,8 +53,7 @@ export const createLoadedTools = (store: SessionStore): LoadedTools => {
       for (const name of names) if (!entry.uses.has(name)) entry.uses.set(name, ++uses);
       for (const name of entry.uses.keys()) if (!names.includes(name)) entry.uses.delete(name);
       // A peer over stdio has no row: what it loaded ends with it.
-      const row = await store.get(session).catch(() => undefined);
-      if (row) await store.put({ ...row, loaded: names.length === 0 ? [NOTHING] : names });
+      await store.update(session, { loaded: names.length === 0 ? [NOTHING] : names });
     },
     used(session, name) {
       const entry = ready.get(session);

@@ -1,4 +1,4 @@
-import type { Clock, JsonObject, MwsConfig } from '@mcp-working-set/core';
+import type { Clock, JsonObject, MwsConfig, SessionStore } from '@mcp-working-set/core';
 import { createLiveOffers, type LiveOffers } from '../offers/live-offers.js';
 import type { UpstreamNews, Upstreams } from '../upstreams/types.js';
 import { createLevels, type Levels } from './levels.js';
@@ -25,10 +25,11 @@ export interface Relayed {
 }
 
 /** Puts together all that goes between clients and upstreams. */
-export const composeRelay = ({ config, clock, newId, connect }: {
+export const composeRelay = ({ config, clock, newId, sessions, connect }: {
   config: () => Pick<MwsConfig, 'upstreams' | 'shorthand'>;
   clock: Clock;
   newId: () => string;
+  sessions: SessionStore;
   /** Makes the upstreams, which then tell their news there. */
   connect: (news: UpstreamNews) => Upstreams;
 }): Relayed => {
@@ -44,7 +45,11 @@ export const composeRelay = ({ config, clock, newId, connect }: {
   const news = createNews({ lines, tasks, watches: () => watches, capabilities, wants: (session, params) => levels.wants(session, params) });
   const upstreams = connect(news);
   const watches = createWatches(upstreams);
-  const levels = createLevels((to, told) => upstreams.setLogLevel(to, told));
+  const levels = createLevels({
+    tell: (to, told) => upstreams.setLogLevel(to, told),
+    // A level that cannot be stored is in force all the same.
+    keep: (session, logLevel) => void sessions.update(session, { logLevel }).catch(() => {}),
+  });
   const offers = createLiveOffers({ config, upstreams, clock });
   const relay = noting(
     createRelay({ upstreams, clock, levels, parking: createParking(clock, newId), passing: news.passing }),

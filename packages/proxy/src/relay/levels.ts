@@ -5,6 +5,8 @@ import type { RawJson } from '../wire/message.js';
 /** Which log messages each client session wants, and what that makes of a principal's sessions together. */
 export interface Levels {
   set(session: string, principal: string, level: LogLevel): void;
+  /** A session has come back after a restart with the level that it had set. */
+  restore(session: string, principal: string, level: LogLevel): void;
   /** A single request (2026-07-28) wants messages: kept for good, as each request is filtered by itself. */
   want(caller: Pick<Caller, 'principal' | 'sessionId'>, level: LogLevel): void;
   /** The session's own level; undefined while it has not said anything. */
@@ -14,8 +16,14 @@ export interface Levels {
   forget(session: string): void;
 }
 
-/** `tell` is called with the most talkative level of a principal when it changes, and with the level of the session that set it. */
-export const createLevels = (tell: (to: { principal: string; sessionId?: string }, levels: { all: string; session: string }) => void): Levels => {
+export interface LevelsOptions {
+  /** Called with the most talkative level of a principal when it changes, and with the level of the session that set it. */
+  readonly tell: (to: { principal: string; sessionId?: string }, levels: { all: string; session: string }) => void;
+  /** A session has set its level: it is to have it after a restart too. */
+  readonly keep: (session: string, level: LogLevel) => void;
+}
+
+export const createLevels = ({ tell, keep }: LevelsOptions): Levels => {
   const sessions = new Map<string, { principal: string; level: LogLevel }>();
   const wanted = new Map<string, LogLevel>();
   const all = (principal: string): LogLevel => {
@@ -24,10 +32,15 @@ export const createLevels = (tell: (to: { principal: string; sessionId?: string 
     if (requested) levels.push(requested);
     return LOG_LEVELS.find((level) => levels.includes(level)) ?? 'emergency';
   };
+  const restore = (session: string, principal: string, level: LogLevel): void => {
+    sessions.set(session, { principal, level });
+    tell({ principal, sessionId: session }, { all: all(principal), session: level });
+  };
   return {
+    restore,
     set(session, principal, level) {
-      sessions.set(session, { principal, level });
-      tell({ principal, sessionId: session }, { all: all(principal), session: level });
+      restore(session, principal, level);
+      keep(session, level);
     },
     want({ principal, sessionId }, level) {
       if (level === 'off') return;

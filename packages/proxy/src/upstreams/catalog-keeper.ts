@@ -11,7 +11,7 @@ const LONGEST_QUIET_MS = 300_000;
 /** First wait after a failed listing; doubled up to the longest. */
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
-/** A list that has become empty is asked for once more after that, before it counts. */
+/** A list that is doubted is asked for once more after that, before it counts. */
 const CONFIRM_MS = 3_000;
 /** An unchanged catalog is written again only when its date has aged by that. */
 const REWRITE_MS = 3_600_000;
@@ -23,14 +23,18 @@ export interface CatalogKeeper {
   readonly source: 'none' | 'stored' | 'live';
   /** Why the last listing failed, where it did. */
   readonly lastError: string | undefined;
+  /** Why a list that was read is doubted while the former one stays, where it is. */
+  readonly degraded: string | undefined;
   /** Takes what the store has. Never rejects: a store that fails or holds something foreign has nothing. */
   load(): Promise<void>;
   /** Whether it is missing or old. */
   readonly due: boolean;
   /** Lists now; callers that come while one is under way share it. Rejects with `UpstreamError`; the last good one stays. */
   refresh(): Promise<UpstreamCatalog>;
-  /** The upstream says that its tools have changed, or was connected anew. */
+  /** The upstream says that its tools have changed. */
   changed(): void;
+  /** It was connected anew, perhaps because it died: what is missing now may only not have started yet. */
+  reconnected(): void;
   /** Lists in the background, and again later while that fails. */
   fetch(): Promise<void>;
   close(): void;
@@ -56,7 +60,8 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
   let content = '';
   let writtenAt = 0;
   let running: Promise<UpstreamCatalog> | undefined;
-  let emptySeen = false;
+  let degraded: string | undefined;
+  let restarted = false;
   let again = false;
   let quietGap = 0;
   let lastListAt = Number.NEGATIVE_INFINITY;
@@ -73,16 +78,18 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     });
   };
 
-  /** Takes a list in force, unless it is suspiciously empty. */
+  /** Takes a list in force, unless it is suspiciously empty, or shorter since a restart that nobody asked for. */
   const take = (next: UpstreamCatalog): UpstreamCatalog => {
-    const emptied = next.tools.length === 0 && (catalog?.tools.length ?? 0) > 0;
-    if (emptied && !emptySeen && catalog) {
-      emptySeen = true;
-      logger.warn(`${spec.id}: lists no tools any more; the former ones stay until it says so again`);
+    const missing = catalog ? missingFrom(next, catalog) : 0;
+    const doubted = missing > 0 && (next.tools.length === 0 || restarted);
+    restarted = false;
+    if (doubted && degraded === undefined && catalog) {
+      degraded = `it no longer lists ${missing} of its ${catalog.tools.length} tools; the former list stays until it says so again`;
+      logger.warn(`${spec.id}: ${degraded}`);
       schedule(CONFIRM_MS);
       return catalog;
     }
-    emptySeen = false;
+    degraded = undefined;
     const text = contentOf(next);
     const changed = text !== content;
     quietGap = changed ? 0 : Math.min(LONGEST_QUIET_MS, quietGap === 0 ? QUIET_GAP_MS : quietGap * 2);
@@ -118,6 +125,16 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
   };
   const refresh = (background: boolean): Promise<UpstreamCatalog> => (running ??= list(background));
 
+  const changed = (): void => {
+    if (running) {
+      // What is under way may have been asked before the change.
+      again = true;
+      return;
+    }
+    const since = clock.now() - lastListAt;
+    schedule(since >= quietGap ? BURST_MS : Math.max(BURST_MS, quietGap - since));
+  };
+
   const fetch = async (): Promise<void> => {
     try {
       await refresh(true);
@@ -144,6 +161,9 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     get lastError() {
       return lastError;
     },
+    get degraded() {
+      return degraded;
+    },
     async load() {
       try {
         const stored = await store.get(spec.id, spec.fingerprint);
@@ -158,13 +178,12 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     },
     refresh: () => refresh(false),
     changed() {
-      if (running) {
-        // What is under way may have been asked before the change.
-        again = true;
-        return;
-      }
-      const since = clock.now() - lastListAt;
-      schedule(since >= quietGap ? BURST_MS : Math.max(BURST_MS, quietGap - since));
+      restarted = false;
+      changed();
+    },
+    reconnected() {
+      restarted = true;
+      changed();
     },
     fetch,
     close() {
@@ -173,6 +192,13 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     },
   };
 };
+
+/** How many tools of a list another one no longer has; what has no name is not counted. */
+const missingFrom = (next: UpstreamCatalog, before: UpstreamCatalog): number => {
+  const names = new Set(next.tools.map(nameOf));
+  return before.tools.filter((tool) => !names.has(nameOf(tool))).length;
+};
+const nameOf = (tool: unknown): unknown => (tool as { readonly name?: unknown } | null)?.name;
 
 /** Everything of a catalog but its date, for comparison. */
 const contentOf = ({ fetchedAt: _, ...rest }: UpstreamCatalog): string => JSON.stringify(rest);

@@ -54,13 +54,15 @@ export interface FlightOptions {
   readonly clock: Clock;
   /** Milliseconds of silence where the request names none. */
   readonly timeoutMs: number;
+  /** Milliseconds after which a request ends however lively it is. */
+  readonly totalMs: number;
 }
 
 /** What mws asks for itself (lists, the listen stream) owns nothing. */
 const owns = ({ onRequest, onNotification }: UpstreamRequest): boolean => onRequest !== undefined || onNotification !== undefined;
 
 /** The requests in flight of one connection. Of a settled one nothing stays behind: late answers find no record. */
-export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Flights => {
+export const createFlights = ({ upstream, clock, timeoutMs, totalMs }: FlightOptions): Flights => {
   const flights = new Map<number, Flight>();
   let lingering = 0;
   let next = 1;
@@ -102,8 +104,9 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
     const watch = (ms: number): void => {
       stopTimer = clock.after(ms, () => {
         const now = clock.now();
-        const left = deadline - now;
+        const left = Math.min(deadline, startedAt + totalMs) - now;
         if (left > 0) watch(left);
+        else if (now >= startedAt + totalMs) giveUp('timeout', `not done within ${seconds(totalMs)}, whatever progress it made`);
         else if (holds > 0 && now < heldUntil) watch(limit);
         else giveUp('timeout', `no answer within ${seconds(limit)}`);
       });
@@ -141,7 +144,7 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
       },
     };
     flights.set(id, flight);
-    if (Number.isFinite(limit)) watch(limit);
+    if (Number.isFinite(limit)) watch(Math.min(limit, totalMs));
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
     return { flight, reply };
@@ -156,8 +159,9 @@ export const createFlights = ({ upstream, clock, timeoutMs }: FlightOptions): Fl
     progress(message) {
       const token = message.params && progressTokenOf(message.params.text);
       const flight = token === undefined ? undefined : flights.get(token);
-      if (!flight || flight.clientToken === undefined || !message.params) return false;
+      if (!flight || !message.params) return false;
       flight.alive();
+      if (flight.clientToken === undefined) return true;
       const text = withProgressToken(message.params.text, flight.clientToken);
       if (text !== undefined) flight.notify({ ...message, params: new RawJson(text) });
       return true;

@@ -2,6 +2,7 @@ import type { Era, JsonObject } from '@mcp-working-set/core';
 import type { RawJson } from '../wire/message.js';
 import { CAPABILITIES_KEY, CLIENT_KEY, LOG_KEY, VERSION_KEY } from '../wire/meta-keys.js';
 import { scanObject, type MemberSpan } from '../wire/scan.js';
+import type { UpstreamRequest } from './types.js';
 
 const ENVELOPE: ReadonlySet<string> = new Set([VERSION_KEY, CLIENT_KEY, CAPABILITIES_KEY, LOG_KEY]);
 
@@ -22,6 +23,8 @@ export interface OutgoingParams {
 export interface OutgoingOptions {
   /** Stands in for the caller's progress token, so that two callers' tokens never meet. */
   readonly token: number;
+  /** Progress is asked for even where the caller wants none: it is how a long request says that it is alive. */
+  readonly progress?: boolean;
   readonly client?: string | undefined;
   readonly capabilities?: JsonObject | undefined;
   /** Least severity of log messages wanted, where the parameters do not say it. */
@@ -35,7 +38,7 @@ export interface OutgoingOptions {
  */
 export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, options: OutgoingOptions): OutgoingParams => {
   const text = params?.text;
-  if (envelope.era === 'legacy' && (text === undefined || !mayHoldMeta(text))) return { text };
+  if (envelope.era === 'legacy' && (text === undefined || !mayHoldMeta(text))) return { text: options.progress ? withFirstMeta(text ?? '{}', `"progressToken":${options.token}`) : text };
   const spans = text === undefined ? [] : scanObject(text);
   // Parameters that are no object have no `_meta`; the upstream will say what it thinks of them.
   if (!spans) return { text };
@@ -64,12 +67,15 @@ export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, 
       changed = true;
     }
   }
-  if (envelope.era === 'legacy' && !changed) return { text };
-  if (clientToken !== undefined) kept.unshift(`"progressToken":${options.token}`);
+  if (envelope.era === 'legacy' && !changed && !options.progress) return { text };
+  if (clientToken !== undefined || options.progress) kept.unshift(`"progressToken":${options.token}`);
   if (envelope.era === 'modern') kept.push(envelopeText(envelope, options.client, capabilities));
   if (envelope.era === 'modern' && logLevel !== undefined) kept.push(`"${LOG_KEY}":${JSON.stringify(logLevel)}`);
   return { text: withMeta(text ?? '{}', spans, meta, kept), clientToken };
 };
+
+/** Requests that an upstream may work at for long: it is asked for progress, whether or not the caller wants any. */
+export const mayTakeLong = ({ method }: Pick<UpstreamRequest, 'method'>): boolean => method === 'tools/call';
 
 /** Cheap and never wrong in the negative: a key may be written with escapes. */
 const mayHoldMeta = (text: string): boolean => text.includes('"_meta"') || text.includes('\\u');
@@ -83,13 +89,16 @@ const withMeta = (text: string, spans: readonly MemberSpan[], meta: MemberSpan |
   const written = `{${kept.join(',')}}`;
   const metas = spans.filter((span) => span.key === '_meta').length;
   if (meta && metas === 1 && kept.length > 0) return text.slice(0, meta.start) + written + text.slice(meta.end);
-  if (!meta && spans.length === 0) return `{"_meta":${written}}`;
-  if (!meta) return text.replace('{', () => `{"_meta":${written},`);
+  if (!meta) return withFirstMeta(text, kept.join(','));
   // A `_meta` that goes, or one that was there twice: the object is put together again from its members.
   const others = spans.filter((span) => span.key !== '_meta').map(({ key, start, end }) => `${JSON.stringify(key)}:${text.slice(start, end)}`);
   if (kept.length > 0) others.unshift(`"_meta":${written}`);
   return `{${others.join(',')}}`;
 };
+
+/** Parameters that hold no `_meta`, with one; what is no object stays as it is. */
+const withFirstMeta = (text: string, members: string): string => text.replace(/^(\s*)\{(\s*\}?)/, (_, before: string, after: string) =>
+  `${before}{"_meta":{${members}}${after.endsWith('}') ? '' : ','}${after}`);
 
 /** Notification parameters with another progress token; undefined where the text holds none. */
 export const withProgressToken = (text: string, token: string): string | undefined => {

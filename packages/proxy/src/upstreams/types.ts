@@ -80,6 +80,8 @@ export interface UpstreamStatus {
   /** `stored`: served from the state file, not yet confirmed. */
   readonly catalog: 'none' | 'stored' | 'live';
   readonly lastError?: string;
+  /** Why its last list is doubted and the former one is still in force. */
+  readonly degraded?: string;
   readonly pid?: number;
   /** Circuit breaker: `open` after three failures in a row, `half-open` 30 s later. */
   readonly breaker?: 'closed' | 'open' | 'half-open';

@@ -241,7 +241,7 @@ const createMember = (spec: UpstreamSpec, options: UpstreamsOptions, changed: ()
     verdicts: createVerdicts(state.values, clock, spec.fingerprint),
     redact: deps.redact,
     connect: (how) => (spec.kind === 'stdio' ? connectStdio(spec, deps, how) : connectHttp(spec, deps, how)),
-    onConnected: () => keeper.changed(),
+    onConnected: () => keeper.reconnected(),
     onListChanged: () => keeper.changed(),
     news,
   });
@@ -283,6 +283,7 @@ const statusOf = ({ spec, pool, keeper }: Member): UpstreamStatus => {
     tools: catalog?.tools.length ?? 0,
     catalog: source,
     ...(lastError === undefined ? {} : { lastError }),
+    ...(keeper.degraded === undefined ? {} : { degraded: keeper.degraded }),
     ...(connection?.pid === undefined ? {} : { pid: connection.pid }),
     breaker,
     inFlight,

@@ -57,10 +57,18 @@ it(nameOf('B095'), async () => {
   await until(() => gateway.status().every(({ inFlight }) => inFlight === 0));
 });
 
-it.fails(`${nameOf('B095')}: where the client wants no progress, mws asks for it (not yet)`, async () => {
+it(`${nameOf('B095')}: where the client wants no progress, mws asks for it`, async () => {
   const gateway = await open({ mcpServers: { short: { ...stubs({ short: { era: 'legacy' } })['short'], timeouts: { call: 1_000 } } } });
   const client = await peer(gateway);
   expect(text(await client.call('short__progress', { steps: 10, gapMs: 300 }))).toBe('done');
+  expect(client.messages.filter(({ method }) => method === 'notifications/progress')).toEqual([]);
+});
+
+it(`${nameOf('B095')}: in the end it is over, whatever progress it makes`, async () => {
+  const gateway = await open({ mcpServers: { short: { ...stubs({ short: {} })['short'], timeouts: { call: 1_000, total: 1_500 } } } });
+  const client = await peer(gateway);
+  const endless = await client.call('short__progress', { steps: 1_000, gapMs: 100 });
+  expect([endless['isError'], text(endless)]).toEqual([true, expect.stringContaining('not done within 1.5 s')]);
 });
 
 it(nameOf('B099'), async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,10 +7,13 @@ import { until } from '../until.js';
 import { alive } from '../upstreams/support.js';
 import { nameOf, peer, stubs } from './world.js';
 
-const startLog = (): { file: string; pids: () => number[] } => {
+const scratch = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'mws-cases-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'starts');
+  return join(folder, name);
+};
+const startLog = (): { file: string; pids: () => number[] } => {
+  const file = scratch('starts');
   return { file, pids: () => readFileSync(file, 'utf8').trim().split('\n').map(Number) };
 };
 
@@ -55,9 +58,27 @@ it(nameOf('B075'), async () => {
   expect(gateway.tools().map(({ exposed }) => exposed)).toEqual(['s__echo', 's__seen', 's__slow']);
 });
 
-it.fails(`${nameOf('B075')}: fewer tools than before are published as degraded first (not yet: the shorter list is taken over at once)`, async () => {
-  const gateway = await open({ mcpServers: stubs({ s: { tools: 3 } }) });
+it(`${nameOf('B075')}: fewer tools than before are doubted first`, async () => {
+  const many = scratch('many');
+  writeFileSync(many, '3');
+  const gateway = await open({ surface: 'gateway', mcpServers: stubs({ s: { toolsFrom: many } }) });
   const client = await peer(gateway);
   await client.call('s__echo', { text: 'x' });
-  expect(gateway.status()[0]).toHaveProperty('degraded');
+  const names = () => gateway.tools().map(({ exposed }) => exposed);
+  const restart = async (tools: number): Promise<void> => {
+    writeFileSync(many, String(tools));
+    const { pid } = gateway.status()[0]!;
+    process.kill(pid!, 'SIGKILL');
+    await until(() => gateway.status()[0]!.pid !== pid);
+    await client.call('s__echo', { text: 'x' });
+  };
+  await restart(1);
+  await until(() => gateway.status()[0]!.degraded !== undefined);
+  expect(gateway.status()[0]!.degraded).toContain('no longer lists 2 of its 3 tools');
+  expect(names()).toHaveLength(3);
+  const told = await client.call('list_servers');
+  expect(text(told)).toContain('degraded');
+  // It says so again: that is how it is now.
+  await until(() => names().length === 1);
+  expect(gateway.status()[0]!.degraded).toBeUndefined();
 });

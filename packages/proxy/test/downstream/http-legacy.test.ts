@@ -283,7 +283,7 @@ describe('the life of sessions', () => {
     const broken = async (): Promise<never> => {
       throw new Error('disk full');
     };
-    const { session, post, plain } = await serve({ sessions: { get: broken, put: broken, touch() {}, sweep: broken } });
+    const { session, post, plain } = await serve({ sessions: { get: broken, put: broken, update: broken, touch() {}, sweep: broken } });
     const headers = await session();
     expect(await post(ping(1), headers)).toMatchObject({ status: 200 });
     expect(await post(ping(1), { 'mcp-session-id': '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404 });

@@ -1,3 +1,4 @@
+import { createMemoryState } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
 import { until } from '../until.js';
 import { httpClient, stdioClient, type Client } from './client.js';
@@ -51,6 +52,22 @@ describe('log messages', () => {
     expect(asked(upstream.lines.at(-1)?.received.filter(({ method }) => method === 'logging/setLevel') ?? [])).toEqual(['debug']);
   });
 
+  it('come from the level that a session had set before mws was started anew [relay.logging-sessions]', async () => {
+    const state = createMemoryState();
+    const upstream = await stdioUpstream(script());
+    const servers = { mcpServers: { up: upstream.server } };
+    const first = await open(servers, { state });
+    const { url, port } = await first.listen({ host: '127.0.0.1', port: 0, path: '/mcp' });
+    const client = await httpClient(url, { noStream: true });
+    await client.request('logging/setLevel', { level: 'warning' });
+    await first.close();
+    const second = await open(servers, { state });
+    await second.listen({ host: '127.0.0.1', port, path: '/mcp' });
+    await client.call('up__log');
+    expect(levelsOf(client)).toEqual(['warning', 'error', 'strange']);
+    expect(asked(upstream.lines.at(-1)?.received.filter(({ method }) => method === 'logging/setLevel') ?? [])).toEqual(['warning']);
+  });
+
   it('come in 2026-07-28 only to the request that asks, from its level on, whatever the era of the upstream [relay.logging-eras]', async () => {
     for (const era of ['legacy', 'modern'] as const) {
       const upstream = await stdioUpstream(script({ era }));
@@ -62,7 +79,7 @@ describe('log messages', () => {
       const last = upstream.got('tools/call').at(-1)?.['params'];
       if (era === 'legacy') {
         expect(asked(upstream.got('logging/setLevel'))).toEqual(['warning']);
-        expect(last._meta).toBeUndefined();
+        expect(Object.keys(last._meta)).toEqual(['progressToken']);
       } else expect(last._meta['io.modelcontextprotocol/logLevel']).toBe('warning');
     }
   });

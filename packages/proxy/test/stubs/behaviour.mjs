@@ -2,6 +2,8 @@
 // every misbehaviour can be had. How a stub behaves is one JSON object (see README.md), changed at run time by the
 // request `stub/control` or, over HTTP, by POST /control.
 
+import { readFileSync } from 'node:fs';
+
 const LEGACY = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const MODERN = '2026-07-28';
 export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
@@ -42,7 +44,7 @@ export const createStub = (control) => {
   const stub = {
     control,
     stats: { initialize: 0, discover: 0, list: 0, call: 0, cancelled: 0, initialized: 0, delete: 0, get: 0, listen: 0, count: 0 },
-    tools: typeof control.tools === 'number' ? TOOLS.slice(0, control.tools) : (control.tools ?? TOOLS),
+    tools: control.toolsFrom !== undefined ? TOOLS.slice(0, Number(readFileSync(control.toolsFrom, 'utf8'))) : typeof control.tools === 'number' ? TOOLS.slice(0, control.tools) : (control.tools ?? TOOLS),
     /** Channels that notifications go out on: functions of a message. */
     listeners: new Set(),
     seen: undefined,

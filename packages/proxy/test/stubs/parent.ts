@@ -7,7 +7,7 @@ const how = process.argv[2];
 const upstreams = createUpstreams({
   specs: [{
     id: 'stub', kind: 'stdio', ...stdioStub({ child: how !== 'SIGKILL' }), env: {}, enabled: true, include: [], exclude: [],
-    timeouts: { call: 20_000, firstConnect: 20_000, connect: 10_000, list: 5_000 }, idleMs: 0, sharing: 'shared', fingerprint: 'stub',
+    timeouts: { call: 20_000, total: 86_400_000, firstConnect: 20_000, connect: 10_000, list: 5_000 }, idleMs: 0, sharing: 'shared', fingerprint: 'stub',
   }],
   state: createMemoryState(), clock: systemClock, logger: silentLogger, version: '0.0.0', environment: process.env,
 });

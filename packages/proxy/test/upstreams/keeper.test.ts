@@ -51,6 +51,25 @@ test('an empty list after a full one is believed when it is said twice [list.emp
   expect(changes()).toBe(2);
 });
 
+test('a list that is shorter after a restart is believed when it is said twice, one that was announced at once [list.empty-doubt]', async () => {
+  const { keeper, pass, names } = kept([['a', 'b', 'c'], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b'], ['a']]);
+  await keeper.refresh();
+  keeper.reconnected();
+  await pass(200);
+  expect(names()).toEqual(['a', 'b', 'c']);
+  expect(keeper.degraded).toContain('no longer lists 2 of its 3 tools');
+  // It had not got all of them ready: what it says then counts.
+  await pass(3_000);
+  expect([names(), keeper.degraded]).toEqual([['a', 'b'], undefined]);
+  await pass(10_000);
+  keeper.changed();
+  await pass(10_000);
+  expect(names()).toEqual(['a', 'b', 'c']);
+  keeper.changed();
+  await pass(10_000);
+  expect([names(), keeper.degraded]).toEqual([['a', 'b'], undefined]);
+});
+
 test('a server that was only starting keeps its tools', async () => {
   const { keeper, pass, names, changes } = kept([['a'], [], ['a', 'b']]);
   await keeper.refresh();

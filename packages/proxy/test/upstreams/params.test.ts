@@ -32,6 +32,15 @@ describe('to the older era', () => {
     expect(twice.clientToken).toBe('2');
   });
 
+  test.each([
+    [undefined, '{"_meta":{"progressToken":77}}'], ['{}', '{"_meta":{"progressToken":77}}'], [' { } ', ' {"_meta":{"progressToken":77} } '],
+    ['{ "name" : 1.10 , "x":{"_meta":{"progressToken":1}} }', '{"_meta":{"progressToken":77}, "name" : 1.10 , "x":{"_meta":{"progressToken":1}} }'],
+    ['{"name":"$&","_meta":{"a/b":[1]}}', '{"name":"$&","_meta":{"progressToken":77,"a/b":[1]}}'],
+    ['{"_meta":null}', '{"_meta":null}'], ['[1,2]', '[1,2]'], ['7', '7'],
+  ])('%s of a request that may take long asks for progress, and the caller gets none [relay.timeout]', (text, sent) => {
+    expect(out(text, legacy, { progress: true })).toEqual({ text: sent });
+  });
+
   test('what a request of the newer era says of itself is taken out [eras.older-envelope]', () => {
     const envelope = { ...own, [`${KEY}/logLevel`]: 'debug' };
     expect(out(JSON.stringify({ name: 'a', _meta: envelope }), legacy).text).toBe('{"name":"a"}');

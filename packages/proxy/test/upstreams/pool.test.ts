@@ -87,7 +87,7 @@ describe('connecting', () => {
   });
 
   test('gets the long time until an upstream has been connected once, then the short one', async () => {
-    const { connects, asked, made, ask } = pooled(stdioUpstream({}, { timeouts: { call: 1, firstConnect: 60_000, connect: 15_000, list: 1 } }));
+    const { connects, asked, made, ask } = pooled(stdioUpstream({}, { timeouts: { call: 1, firstConnect: 60_000, connect: 15_000, total: 86_400_000, list: 1 } }));
     void ask();
     await settle();
     expect(connects[0]?.options.budgetMs).toBe(60_000);

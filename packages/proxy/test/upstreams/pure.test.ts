@@ -131,7 +131,7 @@ describe('headers of 2026-07-28', () => {
 describe('requests in flight', () => {
   const table = () => {
     const clock = manualClock();
-    return { clock, flights: createFlights({ upstream: 'u', clock, timeoutMs: 1_000 }) };
+    return { clock, flights: createFlights({ upstream: 'u', clock, timeoutMs: 1_000, totalMs: 10_000 }) };
   };
   const outcome = (reply: Promise<unknown>): Promise<unknown> => reply.then(() => 'answered', (error: { reason: string }) => error.reason);
 

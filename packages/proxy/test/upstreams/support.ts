@@ -5,7 +5,7 @@ import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
 import { httpStub, sseStub, stdioStub, type Control, type HttpStub } from '../stubs/start.js';
 
-const TIMEOUTS = { call: 20_000, firstConnect: 20_000, connect: 10_000, list: 5_000 };
+const TIMEOUTS = { call: 20_000, total: 86_400_000, firstConnect: 20_000, connect: 10_000, list: 5_000 };
 const common = { enabled: true, include: [], exclude: [], timeouts: TIMEOUTS, idleMs: 600_000, sharing: 'shared' } as const;
 
 export const stdioSpec = (id: string, program: { command: string; args: readonly string[] }, more: Partial<StdioUpstream> = {}): StdioUpstream => ({

@@ -8,6 +8,8 @@ const WEEK = 7 * 24 * 3_600_000;
 const COLUMNS = 'id, revision, client, capabilities, principal, profile, loaded, log_level, created_at, last_seen, closed';
 const GET = `SELECT ${COLUMNS} FROM sessions WHERE id = ?`;
 const PUT = `INSERT OR REPLACE INTO sessions (${COLUMNS}, closed_at) VALUES (${COLUMNS.replaceAll(/\w+/g, '?')}, ?)`;
+const UPDATE = `UPDATE sessions SET loaded = coalesce(?, loaded), log_level = coalesce(?, log_level), closed = ?,
+  closed_at = iif(? IS NULL, NULL, last_seen) WHERE id = ? AND closed IS NULL`;
 const TOUCH = 'UPDATE sessions SET last_seen = ? WHERE id = ? AND last_seen < ? AND closed IS NULL';
 const SWEEP = "UPDATE sessions SET closed = 'swept', closed_at = ? WHERE closed IS NULL AND last_seen < ? RETURNING id";
 const FORGET = 'DELETE FROM sessions WHERE closed_at < ?';
@@ -40,6 +42,12 @@ export const createSessions = (engine: Engine, queue: WriteQueue): SessionStore 
         JSON.stringify(row.loaded), orNull(row.logLevel), whole(row.createdAt), whole(row.lastSeen), orNull(row.closed),
         row.closed === undefined ? null : whole(row.lastSeen),
       );
+    });
+  },
+  async update(id, { loaded, logLevel, closed }) {
+    const text = loaded === undefined ? null : JSON.stringify(loaded);
+    await engine.write((connection) => {
+      connection.statement(UPDATE).run(text, orNull(logLevel), orNull(closed), orNull(closed), id);
     });
   },
   touch: (id, now) => queue.set(`session:${id}`, (connection) => void connection.statement(TOUCH).run(whole(now), id, whole(now))),

@@ -3,6 +3,7 @@ import type { Clock, Logger, SessionRow, SessionStore } from '@mcp-working-set/c
 import type { Caller, ClientLine, Dispatcher, ListKind } from '../../dispatch/types.js';
 import type { RawJson } from '../../wire/message.js';
 import { INTERNAL_ERROR } from '../../wire/errors.js';
+import { readLogLevel, type LogLevel } from '../../wire/log-level.js';
 import { errorReply } from '../../wire/reply.js';
 import { createAsks, refuseAsk, type Asks } from '../asks.js';
 import { callerOf, initializedCaller } from '../caller.js';
@@ -88,14 +89,14 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
   const touchMs = Math.min(MINUTE_MS, idleMs / 4);
   const presenceId = (id: string): string => `session:${id}`;
 
-  const enter = (id: string, caller: Caller): Session => {
+  const enter = (id: string, caller: Caller, logLevel?: LogLevel): Session => {
     const now = clock.now();
     const session: Session = {
       id, caller, asks: createAsks(), flights: new Flights(), streams: [], changed: new Set(), lastSeen: now, touchedAt: now,
     };
     live.set(id, session);
     presence.recent(presenceId(id), caller);
-    left.set(session, dispatcher.joined(lineTo(session)));
+    left.set(session, dispatcher.joined(lineTo(session, logLevel)));
     return session;
   };
 
@@ -112,8 +113,7 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
     leave(session);
     presence.forget(presenceId(session.id));
     await session.stored;
-    const row = await store.get(session.id);
-    if (row && row.closed === undefined) await store.put({ ...row, closed });
+    await store.update(session.id, { closed });
   };
 
   /** Makes room for one more: the longest unused session without a call, rather one without a stream. */
@@ -144,7 +144,7 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
     }
     if (!makeRoom()) return undefined;
     const origin = { principal: row.principal, profile: row.profile, sessionId: id };
-    return enter(id, callerOf(origin, { era: 'legacy', revision: row.revision, clientInfo: row.client, capabilities: row.capabilities }));
+    return enter(id, callerOf(origin, { era: 'legacy', revision: row.revision, clientInfo: row.client, capabilities: row.capabilities }), readLogLevel(row.logLevel));
   };
 
   const isFor = ({ caller }: Session, { principal, profile }: SessionOrigin): boolean => caller.principal === principal && caller.profile === profile;
@@ -227,10 +227,11 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
 };
 
 /** The way to a session outside of its requests: its newest GET stream. */
-const lineTo = (session: Session): ClientLine => {
+const lineTo = (session: Session, logLevel: LogLevel | undefined): ClientLine => {
   const { caller, asks } = session;
   const line: ClientLine = {
     caller,
+    logLevel,
     notify: (method, params) => session.streams.at(-1)?.outlet.notify(method, params),
     request(method, params, signal) {
       const refused = refuseAsk(caller, method, params);

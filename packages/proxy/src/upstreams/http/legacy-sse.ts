@@ -5,7 +5,7 @@ import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-typ
 import { UpstreamError } from '../errors.js';
 import { initializeParams, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
 import type { Flights } from '../in-flight.js';
-import { outgoingParams } from '../params.js';
+import { mayTakeLong, outgoingParams } from '../params.js';
 import type { UpstreamRequest } from '../types.js';
 import { readBody } from './answer.js';
 import type { HttpClient } from './client.js';
@@ -161,7 +161,7 @@ export const openLegacySse = async (
     const started = flights.start(asked);
     const { flight, reply } = started;
     if (flight.settled) return reply;
-    const { text, clientToken } = outgoingParams(asked.params, { era: 'legacy', revision: introduced.revision, version }, { token: flight.id });
+    const { text, clientToken } = outgoingParams(asked.params, { era: 'legacy', revision: introduced.revision, version }, { token: flight.id, progress: mayTakeLong(asked) });
     flight.clientToken = clientToken;
     submit(started, text === undefined ? undefined : new RawJson(text), () => {
       // Whoever answers there knows nothing of our stream: it is of no use any more.

@@ -24,7 +24,7 @@ export const createPeer = (
   hooks: { events: ConnectionEvents; crossed?: () => void; notify?: NotifyBack; respond(message: RequestMessage, reply: Reply): void },
 ): PeerParts => {
   const { clock, logger, redact, maxMessageBytes } = deps;
-  const flights = createFlights({ upstream: spec.id, clock, timeoutMs: spec.timeouts.call });
+  const flights = createFlights({ upstream: spec.id, clock, timeoutMs: spec.timeouts.call, totalMs: spec.timeouts.total });
   let heardAt = 0;
   const sinks: NotificationSinks = {
     flights,

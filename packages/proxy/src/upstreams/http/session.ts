@@ -4,7 +4,7 @@ import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-typ
 import { asUpstreamError, UpstreamError } from '../errors.js';
 import { initializeParams, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
 import type { Flight } from '../in-flight.js';
-import { outgoingParams } from '../params.js';
+import { mayTakeLong, outgoingParams } from '../params.js';
 import type { UpstreamRequest } from '../types.js';
 import type { HttpClient } from './client.js';
 import { deliver } from './deliver.js';
@@ -159,7 +159,7 @@ export const openSession = async (
     const { flight, reply } = flights.start(asked);
     if (flight.settled) return reply;
     const envelope = { era: 'legacy', revision: session.introduced.revision, version } as const;
-    const { text, clientToken } = outgoingParams(asked.params, envelope, { token: flight.id });
+    const { text, clientToken } = outgoingParams(asked.params, envelope, { token: flight.id, progress: mayTakeLong(asked) });
     flight.clientToken = clientToken;
     submit(flight, text === undefined ? undefined : new RawJson(text), false);
     return reply;

@@ -4,7 +4,7 @@ import { headerValue, paramHeaderValues } from '../../wire/param-headers.js';
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
 import { newsFilter, offersSame, readDiscovered, type Introduced } from '../handshake.js';
-import { outgoingParams, type Envelope } from '../params.js';
+import { mayTakeLong, outgoingParams, type Envelope } from '../params.js';
 import { MODERN_REVISION } from '../revisions.js';
 import type { UpstreamRequest } from '../types.js';
 import type { HttpClient } from './client.js';
@@ -60,7 +60,7 @@ export const createStateless = (
     const { flight, reply } = flights.start(asked);
     if (flight.settled) return reply;
     const { text, clientToken } = outgoingParams(asked.params, envelope, {
-      token: flight.id, client: asked.client, capabilities: asked.capabilities, logLevel: asked.logLevel,
+      token: flight.id, progress: mayTakeLong(asked), client: asked.client, capabilities: asked.capabilities, logLevel: asked.logLevel,
     });
     flight.clientToken = clientToken;
     const params = text === undefined ? undefined : new RawJson(text);

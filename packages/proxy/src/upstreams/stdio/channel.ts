@@ -7,7 +7,7 @@ import { createBoundedLog } from '../bounded-log.js';
 import type { ConnectDeps, ConnectionEvents } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
 import { createFlights, type Flight } from '../in-flight.js';
-import { outgoingParams, type Envelope } from '../params.js';
+import { mayTakeLong, outgoingParams, type Envelope } from '../params.js';
 import { answerServerRequest, routeNotification, type NotificationSinks } from '../server-requests.js';
 import type { UpstreamRequest } from '../types.js';
 import { createBrake } from './brake.js';
@@ -44,7 +44,7 @@ export interface ChannelOptions {
 export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOptions): StdioChannel => {
   const { clock, logger, maxMessageBytes, redact } = deps;
   const { id: upstream } = spec;
-  const flights = createFlights({ upstream, clock, timeoutMs: spec.timeouts.call });
+  const flights = createFlights({ upstream, clock, timeoutMs: spec.timeouts.call, totalMs: spec.timeouts.total });
   const outbox = createOutbox(program.child.stdin);
   const noise = createBoundedLog({
     clock, burst: 10, perSecond: 1, redact, write: (line) => logger.debug(`${upstream}: not JSON-RPC on stdout`, { line }),
@@ -147,7 +147,7 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
       const { flight, reply } = flights.start(request);
       if (flight.settled) return reply;
       const { text, clientToken } = outgoingParams(request.params, envelope, {
-        token: flight.id, client: request.client, capabilities: request.capabilities, logLevel: request.logLevel,
+        token: flight.id, progress: mayTakeLong(request), client: request.client, capabilities: request.capabilities, logLevel: request.logLevel,
       });
       flight.clientToken = clientToken;
       // `initialize` must not be cancelled (the protocol says so); the process is ended instead.
