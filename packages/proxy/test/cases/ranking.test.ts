@@ -63,7 +63,12 @@ it(nameOf('B107'), () => {
   expect(Math.max(...hits.values()) / gold.length).toBeLessThanOrEqual(0.05);
 });
 
-it.todo(`${nameOf('B109')} (there is no filter by annotations yet)`);
+it(nameOf('B109'), () => {
+  // No filter looks at annotations, so none hides a tool for what its server left out; asking for reading only ranks.
+  const { tools } = inputOf('B109') as { tools: { name: string }[] };
+  const search = searcher(toolsOf({ s: tools.map((tool) => ({ inputSchema: { type: 'object' }, ...tool })) }));
+  for (const query of ['finance', 'finance, read-only', 'read only finance tools']) expect(search(query).sort()).toEqual(['finance_get_capabilities', 'finance_list']);
+});
 
 it(nameOf('B110'), () => {
   const { tools, gold } = builtInGold();
