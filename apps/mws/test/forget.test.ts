@@ -5,16 +5,16 @@ import { stdioStub } from './support/stub.js';
 import { createWorld } from './support/world.js';
 
 test('mws search --forget takes effect in a running daemon at its next search', async () => {
-  const tools = [{ name: 'open_case', description: 'Opens a case for the desk.', inputSchema: { type: 'object' } }];
+  const tools = [{ name: 'echo', description: 'Opens a case for the desk.', inputSchema: { type: 'object' } }];
   const world = createWorld({ search: { learn: true }, mcpServers: { desk: stdioStub({ tools }) } });
   const client = await CLIENTS['SDK v1']!({ url: (await serveHttp(world)).url }, 'one', world);
   onTestFinished(() => client.close());
   const search = async (query: string): Promise<string> => (await client.call('search_tools', { query })).text;
 
   await search('open a grumble case');
-  await client.call('call_tool', { name: 'desk__open_case', arguments: {} });
+  await client.call('call_tool', { name: 'desk__echo', arguments: {} });
   // What a call taught is noted after its answer.
-  await expect.poll(() => search('grumble'), { timeout: 20_000 }).toContain('open_case');
+  await expect.poll(() => search('grumble'), { timeout: 20_000 }).toContain('desk__echo');
   expect(await runMws(world, 'search', '--forget')).toMatchObject({ code: 0, out: 'Forgot 3 learned words.\n' });
-  expect(await search('grumble')).not.toContain('open_case');
+  expect(await search('grumble')).not.toContain('desk__echo');
 });

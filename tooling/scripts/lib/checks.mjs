@@ -52,7 +52,7 @@ export const packageChecks = async () => {
         return run(bin('attw'), [path, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color', '--no-summary', '--format', 'ascii'], { env: toolEnvironment() });
       },
     })),
-    ...[['proxy', 'proxy alone, without SQLite'], ['search', 'search alone, without MCP, in a browser bundle'], ['libraries', 'each entry of each library'], ['program', 'the program from its tarball']].map(([name = '', what = '']) =>
+    ...[['proxy', 'proxy alone, without SQLite'], ['search', 'search alone, without MCP, in a browser bundle'], ['embeddings', 'table of words alone, without MCP and SQLite'], ['libraries', 'each entry of each library'], ['program', 'the program from its tarball']].map(([name = '', what = '']) =>
       script(what, 'installed/main.mjs', [name, tarballs, join(root, 'pnpm-lock.yaml'), pnpm.command, ...pnpm.args])),
   ];
 };

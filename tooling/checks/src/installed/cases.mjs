@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 /**
  * What each part must do alone, installed from tarballs of itself and its siblings in an empty folder.
  *
@@ -10,8 +12,14 @@
  * }} Case `packages` are installed; nothing of `absent` may come along; `program` (a module) must end well; `commands` are
  *   called by the package's own bin; `bundle` is bundled for a browser and run without anything of Node
  */
+/** Every published library, so that a new one is not forgotten here. */
+const LIBRARIES = readdirSync(new URL('../../../../packages', import.meta.url)).sort().map((room) => `@mcp-working-set/${room}`);
+
 const SQLITE = /sqlite/;
 const MCP = /^@modelcontextprotocol\+/;
+
+/** What the sources say of the table of words. */
+const CHECKSUM = /CHECKSUM = '([0-9a-f]{64})'/.exec(readFileSync(new URL('../../../../packages/search-embeddings-en/src/checksum.ts', import.meta.url), 'utf8'))?.[1];
 
 /** A server on stdio in a few lines, so that the proxy has something to stand in front of. */
 const STUB = `
@@ -36,13 +44,17 @@ const STUB = `
 
 const CATALOG = `[{ name: 'list_invoices', description: 'Lists invoices of a customer', inputSchema: { type: 'object' } },
   { name: 'send_mail', description: 'Sends a message to somebody', inputSchema: { type: 'object' } }]`;
-const SEARCH = `
+/** Fills `ranker` with two tools. */
+const FILLED = `
   const catalog = buildCatalog({
     catalogs: [{ upstream: 'shop', era: 'legacy', revision: '2025-11-25', fetchedAt: 0, capabilities: {}, serverInfo: {}, tools: ${CATALOG} }],
     shorthand: false, reserved: new Set(), backendHints: {},
   });
-  const ranker = createRanker();
   ranker.replace('shop', catalog.tools);
+`;
+const SEARCH = `
+  const ranker = createRanker();
+  ${FILLED}
   const [first] = ranker.search('invoices of one customer').hits;
   if (first?.tool.original !== 'list_invoices') throw new Error('found ' + first?.tool.original);
 `;
@@ -82,8 +94,44 @@ export const CASES = {
       globalThis.done = true;
     `,
   },
+  embeddings: {
+    packages: ['@mcp-working-set/search-embeddings-en', '@mcp-working-set/search', '@mcp-working-set/core'],
+    absent: [MCP, SQLITE],
+    program: `
+      import { createHash } from 'node:crypto';
+      import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+      import { buildCatalog } from '@mcp-working-set/core';
+      import { createRanker } from '@mcp-working-set/search';
+      import { rankBy } from '@mcp-working-set/search/embeddings';
+      import { loadEnglishTable, TABLE_URL } from '@mcp-working-set/search-embeddings-en';
+      const found = (options) => {
+        const ranker = createRanker(options);
+        ${FILLED}
+        return ranker.search('lawsuit paperwork').hits.map(({ tool }) => tool.original).join();
+      };
+      if (found({}) !== '') throw new Error('by words: found ' + found({}));
+      const byMeaning = found(rankBy('hybrid', { table: loadEnglishTable() }));
+      if (byMeaning !== 'list_invoices') throw new Error('by meaning: found ' + byMeaning);
+
+      const bytes = readFileSync(TABLE_URL);
+      const sum = createHash('sha256').update(bytes).digest('hex');
+      if (sum !== '${CHECKSUM}') throw new Error('the table has the checksum ' + sum);
+      // The file may be a link into a store of many: it is replaced, not written to.
+      rmSync(TABLE_URL);
+      bytes[bytes.length >> 1] ^= 1;
+      writeFileSync(TABLE_URL, bytes);
+      const again = await import(import.meta.resolve('@mcp-working-set/search-embeddings-en') + '?again');
+      try {
+        again.loadEnglishTable();
+      } catch (error) {
+        if (/not the one that was published/.test(error.message)) process.exit();
+        throw error;
+      }
+      throw new Error('a damaged table was loaded');
+    `,
+  },
   libraries: {
-    packages: ['cli', 'core', 'promoter', 'proxy', 'search', 'store'].map((room) => `@mcp-working-set/${room}`),
+    packages: LIBRARIES,
     absent: [/^vitest@/, /^typescript@/],
     program: `
       import { readFileSync, readdirSync } from 'node:fs';
