@@ -5,7 +5,10 @@ import type { Action } from '../command.js';
 import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
 import type { Session } from '../gateway/session.js';
+import { chosenProfile } from '../configuration/profiles.js';
 import { suggest } from '../parse/suggest.js';
+import { profileKey } from '../promotion/scopes.js';
+import type { Scope } from '../promotion/scopes.js';
 import { createDecider } from '../promotion/decider.js';
 import type { NamedRow } from '../promotion/decider.js';
 import { ago, count } from '../terminal/format.js';
@@ -17,6 +20,7 @@ import { o200k } from '../tokens/o200k.js';
 interface ExplainArguments {
   readonly tool: string | undefined;
   readonly scope: string;
+  readonly profile: string | undefined;
   readonly json: boolean;
 }
 
@@ -54,6 +58,16 @@ const unknownTool = ({ gateway }: Session, asked: string): string => {
   return `no server has a tool "${asked}", and none of that name was used${close === undefined ? '' : `; did you mean ${close}?`}`;
 };
 
+/** The working set that was asked for: by its name, or that of a profile, which may have none of its own. */
+const scopeFor = (scopes: readonly Scope[], { scope: asked, profile }: Pick<ExplainArguments, 'scope' | 'profile'>): Scope => {
+  const own = profile === undefined ? undefined : scopes.find(({ key }) => key.scope === profileKey(profile).scope);
+  const found = own ?? scopes.find(({ key }) => key.scope === asked);
+  if (found) return found;
+  const names = scopes.map(({ key }) => key.scope);
+  const close = suggest(asked, names);
+  throw new MwsError('usage', `there is no working set "${asked}"${close === undefined ? '' : `; did you mean ${close}?`}; there are ${names.join(', ')}`);
+};
+
 /** Says why a tool is in the working set or not. */
 export const runExplain: Action<ExplainArguments> = (context, args) =>
   withSession(context, args.config, async (session) => {
@@ -71,8 +85,7 @@ export const runExplain: Action<ExplainArguments> = (context, args) =>
       now, keep: false, onProgress, ...(found === undefined ? {} : { ask: [{ upstream: found.upstream, tool: found.original }] }),
     }));
     tellReading(output, decider.gathered.reading);
-    const scope = decider.scopes.find(({ key }) => key.scope === args.scope);
-    if (scope === undefined) throw new MwsError('usage', `there is no working set "${args.scope}"; there are ${decider.scopes.map(({ key }) => key.scope).join(', ')}`);
+    const scope = scopeFor(decider.scopes, { ...args, profile: chosenProfile(session.config, args.profile) });
     const set = await session.state.workingSets.get(scope.key);
     const rows = decider.named(decider.decide(scope, set).rows)
       .filter((row) => (found === undefined ? answersTo(row, asked) : row.upstream === found.upstream && row.tool === found.original));
@@ -81,7 +94,7 @@ export const runExplain: Action<ExplainArguments> = (context, args) =>
       return EXIT.failed;
     }
     const explained = rows.map((row): Explanation => ({
-      ...row, scope: args.scope, listed: listedIn(set, row), change: whatWouldChange(row, session.config.promote, now),
+      ...row, scope: scope.key.scope, listed: listedIn(set, row), change: whatWouldChange(row, session.config.promote, now),
     }));
     if (args.json) output.json(explained.length === 1 ? explained[0] : explained);
     else for (const [at, one] of explained.entries()) {

@@ -2,6 +2,7 @@ import { MwsError } from '@mcp-working-set/core';
 import type { SearchRecord } from '@mcp-working-set/core';
 import type { Action } from '../command.js';
 import { loadConfiguration } from '../configuration/load.js';
+import { chosenProfile } from '../configuration/profiles.js';
 import { EXIT } from '../exit-codes.js';
 import { DAY_MS } from '../state/keys.js';
 import { withState } from '../state/open.js';
@@ -31,15 +32,16 @@ async function* searchesOf(searches: AsyncGenerator<SearchRecord>): AsyncGenerat
 }
 
 /** Prints the log, a JSON object a line. */
-export const runExport: Action<{ calls: boolean; days: number | undefined }> = async ({ environment, clock }, args) => {
+export const runExport: Action<{ calls: boolean; days: number | undefined; profile: string | undefined }> = async ({ environment, clock }, args) => {
   if (!args.calls) throw new MwsError('usage', 'say what to export: --calls; the whole state is written by `mws export-state FILE`');
   if (args.days !== undefined && !(args.days > 0)) throw new MwsError('usage', `--days must be greater than 0, not ${args.days}`);
   const { config } = await loadConfiguration(environment, args.config);
+  chosenProfile(config, args.profile);
   return withState(environment, config, async (state) => {
     const since = args.days === undefined ? 0 : clock.now() - args.days * DAY_MS;
     const write = streamWriter(environment.stdout);
     for await (const line of inOrder(wholeLog(state.calls, since), searchesOf(wholeLog(state.searches, since)))) {
-      await write(JSON.stringify({ ...line, time: new Date(line.time).toISOString() }));
+      if (args.profile === undefined || line.profile === args.profile) await write(JSON.stringify({ ...line, time: new Date(line.time).toISOString() }));
     }
     return EXIT.ok;
   });

@@ -15,6 +15,7 @@ import type { ServerTable } from '../clients/types.js';
 import type { Action, CommandContext } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
+import { chosenProfile } from '../configuration/profiles.js';
 import { defaultConfigFile } from '../configuration/locate.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT } from '../exit-codes.js';
@@ -73,6 +74,7 @@ export const runInstall: Action<InstallArguments> = async (context, args) => {
   const { environment, output } = context;
   const named = namedClients(args.client);
   const loaded = await loadOwnConfiguration(environment, args.config);
+  const profile = chosenProfile(loaded.config, args.profile);
   if (args['as-plugin']) return installPlugin(context, args, loaded);
   const machine = machineOf(environment);
   const options = mountOptions(environment, loaded, args.transport);
@@ -85,7 +87,7 @@ export const runInstall: Action<InstallArguments> = async (context, args) => {
     const broken = problems.find((problem) => problem.startsWith(table.file));
     if (broken) return { client: client.id, status: 'left alone', file: table.file, reason: broken };
     try {
-      const mount = mountFor(environment, client, { ...options, profile: args.profile ?? profileOf(servers, table) });
+      const mount = mountFor(environment, client, { ...options, profile: args.profile === undefined ? profileOf(servers, table) : profile });
       if (isInstalled(table, name, client, mount)) return { client: client.id, status: 'installed already', file: table.file };
       install(editor, table, name, client, mount, servers);
       return { client: client.id, status: 'new', file: table.file };

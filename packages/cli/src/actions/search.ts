@@ -9,6 +9,7 @@ import { count } from '../terminal/format.js';
 interface SearchArguments {
   readonly words: readonly string[] | undefined;
   readonly limit: number | undefined;
+  readonly profile: string | undefined;
   readonly forget: boolean | undefined;
   readonly json: boolean;
 }
@@ -40,5 +41,5 @@ export const runSearch: Action<SearchArguments> = async (context, args) => {
       });
     } else output.line(reply);
     return hits.length > 0 ? EXIT.ok : EXIT.failed;
-  }, { live: true });
+  }, { live: true, profile: args.profile });
 };

@@ -2,6 +2,7 @@ import { MwsError, type MwsConfig } from '@mcp-working-set/core';
 import { chooseView } from '@mcp-working-set/core/config';
 import type { Action } from '../command.js';
 import { loadConfiguration } from '../configuration/load.js';
+import { chosenProfile } from '../configuration/profiles.js';
 
 export interface ServeArguments {
   readonly transport: 'http' | 'stdio';
@@ -22,7 +23,7 @@ export const runServe: Action<ServeArguments> = async (context, args) => {
   if (overStdio && (port !== undefined || host !== undefined)) {
     throw new MwsError('usage', '--port and --host are for HTTP; over stdio there is no address');
   }
-  const adjust = (config: MwsConfig): MwsConfig => chooseView(config, args);
+  const adjust = (config: MwsConfig): MwsConfig => chooseView(config, { profile: chosenProfile(config, args.profile), surface: args.surface });
   const found = await loadConfiguration(context.environment, args.config);
   const loaded = { ...found, adjust, config: adjust(found.config) };
   if (overStdio) return (await import('./serve-stdio.js')).serveStdio(context, loaded);

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { json } from './options.js';
+import { json, profile } from './options.js';
 
 export const explain = defineCommand({
   name: 'explain',
@@ -11,6 +11,7 @@ export const explain = defineCommand({
     'which rule spoke, and what would change it. Writes nothing. Exit code 1 when no server has such a tool and none was used.',
   options: {
     scope: { type: 'string', requiresArg: true, default: 'global', describe: 'Which working set: global, profile:<name>, project:<id> (see mws promote --json)' },
+    profile: profile('In this profile: its own working set where it has one, else that of everything'),
     json,
   },
   examples: [

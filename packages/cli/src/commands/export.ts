@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.js';
+import { profile } from './options.js';
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -9,6 +10,7 @@ export const exportCommand = defineCommand({
   options: {
     calls: { type: 'boolean', default: false, describe: 'The calls and searches that mws has logged' },
     days: { type: 'number', requiresArg: true, describe: 'Only those of so many days  [default: all]' },
+    profile: profile('Only those of this profile'),
   },
   examples: [
     ['mws export --calls > calls.jsonl', 'everything'],

@@ -16,6 +16,7 @@ import { importState } from './import-state.js';
 import { init } from './init.js';
 import { install } from './install.js';
 import { logs } from './logs.js';
+import { profiles } from './profiles.js';
 import { promote } from './promote.js';
 import { report } from './report.js';
 import { search } from './search.js';
@@ -31,4 +32,4 @@ import { undo } from './undo.js';
 import { uninstall } from './uninstall.js';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, exportCommand, exportState, importState, search, evaluation, trust, completion];
+export const COMMANDS: readonly CommandDefinition[] = [init, setup, importCommand, install, uninstall, undo, serve, connect, hook, daemon, status, doctor, servers, tools, profiles, config, audit, logs, promote, explain, simulate, bundles, transcripts, report, exportCommand, exportState, importState, search, evaluation, trust, completion];

@@ -10,6 +10,8 @@ export const dryRun = { type: 'boolean', alias: 'n', default: false, describe: '
 export const clients = (describe: string) =>
   ({ type: 'string', requiresArg: true, describe: `${describe}, separated by commas: claude-code, claude-desktop, cursor, vscode, codex, gemini-cli, opencode, windsurf, zed, cline, roo, goose, copilot-cli, kiro` }) as const;
 
+export const profile = (describe: string) => ({ type: 'string', requiresArg: true, describe }) as const;
+
 export const secrets = {
   choices: ['env-file', 'reference', 'inline'] as const,
   default: 'env-file' as const,

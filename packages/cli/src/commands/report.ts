@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { json } from './options.js';
+import { json, profile } from './options.js';
 
 export const report = defineCommand({
   name: 'report',
@@ -9,6 +9,7 @@ export const report = defineCommand({
     'and searches by day, client and tool. A net that is negative is printed as such.',
   options: {
     days: { type: 'number', default: 30, requiresArg: true, describe: 'How far back calls and searches are summed' },
+    profile: profile('Only what this profile lists, and what was called in it'),
     json,
   },
   examples: [

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { json } from './options.js';
+import { json, profile } from './options.js';
 
 export const search = defineCommand({
   name: 'search',
@@ -11,6 +11,7 @@ export const search = defineCommand({
     'when nothing matches.',
   options: {
     limit: { type: 'number', alias: 'l', requiresArg: true, describe: 'At most that many tools  [default: search.limit]' },
+    profile: profile('Among what this profile shows'),
     forget: { type: 'boolean', describe: 'Forget every word that searches taught (search.learn); nothing is searched' },
     json,
   },

@@ -1,8 +1,10 @@
 import type { StateStore } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
+import { chooseView } from '@mcp-working-set/core/config';
 import type { CommandContext } from '../command.js';
 import { loadConfiguration, problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
+import { chosenProfile } from '../configuration/profiles.js';
 import { withState } from '../state/open.js';
 import { openGateway } from './open.js';
 
@@ -25,6 +27,8 @@ export interface Session extends LoadedConfiguration {
 export interface SessionOptions {
   /** Ask every server now, and take stored catalogs only of those that do not answer. */
   readonly live?: boolean;
+  /** Look at what this profile shows; throws `MwsError` usage where there is none of that name. */
+  readonly profile?: string | undefined;
 }
 
 /** A state in which every catalog looks old, so that it is asked for again and serves only until the answer is there. */
@@ -51,10 +55,11 @@ export const withSession = async <T>(
   context: CommandContext,
   flag: string | undefined,
   use: (session: Session) => Promise<T>,
-  { live = false }: SessionOptions = {},
+  { live = false, profile }: SessionOptions = {},
 ): Promise<T> => {
   const { environment, output } = context;
-  const loaded = await loadConfiguration(environment, flag);
+  const found = await loadConfiguration(environment, flag);
+  const loaded = { ...found, config: chooseView(found.config, { profile: chosenProfile(found.config, profile) }) };
   for (const problem of loaded.problems) output.warn(problemLine(problem, loaded.file));
   for (const notice of loaded.notices) output.warn(notice);
   return withState(environment, loaded.config, async (state) => {

@@ -1,6 +1,7 @@
 import type { UpstreamStatus } from '@mcp-working-set/proxy';
 import { savings } from '@mcp-working-set/core';
 import type { Savings, TokenCounter } from '@mcp-working-set/core';
+import { catalogFilter } from '@mcp-working-set/core/select';
 import type { Session } from '../gateway/session.js';
 import { DAY_MS } from '../state/keys.js';
 import { listCost, toolTokens } from '../tokens/list-cost.js';
@@ -22,13 +23,17 @@ export interface Report {
 }
 
 /** Gathers everything that `mws report` says. */
-export const buildReport = async (session: Session, counter: TokenCounter, options: { readonly now: number; readonly days: number }): Promise<Report> => {
-  const { gateway, state, file } = session;
+export const buildReport = async (session: Session, counter: TokenCounter, options: { readonly now: number; readonly days: number; readonly profile?: string | undefined }): Promise<Report> => {
+  const { gateway, state, file, config } = session;
   const since = options.now - options.days * DAY_MS;
-  const [definitions, calls, searches] = await Promise.all([gateway.listed(), state.calls.read({ since }), state.searches.read({ since })]);
+  const [definitions, allCalls, allSearches] = await Promise.all([gateway.listed(), state.calls.read({ since }), state.searches.read({ since })]);
+  const isOf = ({ profile }: { readonly profile: string }): boolean => options.profile === undefined || profile === options.profile;
+  const [calls, searches] = [allCalls.filter(isOf), allSearches.filter(isOf)];
   const names = new Map(gateway.catalog().tools.map(({ upstream, original, exposed }) => [`${upstream}\0${original}`, exposed]));
   const usage = summarizeUsage(calls, searches, (upstream, tool) => names.get(`${upstream}\0${tool}`) ?? `${upstream}/${tool}`);
-  const cost = listCost(definitions, gateway.tools(), counter);
+  const shown = config.standardProfile === undefined ? undefined : config.profiles[config.standardProfile];
+  const passes = shown ? catalogFilter(shown.include, shown.exclude) : () => true;
+  const cost = listCost(definitions, gateway.tools().filter(passes), counter);
   return {
     at: options.now,
     days: options.days,

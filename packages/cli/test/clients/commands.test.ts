@@ -239,7 +239,8 @@ test('names that servers had in clients are remembered, for their transcripts an
 });
 
 test('a profile is mounted as its own view, and stays when mws is installed again', async () => {
-  const { world, mws } = furnished();
+  const { world, mws, config } = furnished();
+  world.write(config, '{"profiles":{"work":{}}}');
   const cursor = join(world.home, '.cursor/mcp.json');
   await mws('install', '--client', 'cursor', '--profile', 'work', '--yes');
   expect(servers(cursor).mws.args).toEqual(['connect', '--profile', 'work']);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createSeeded } from './seeded.js';
+import { createWorld } from './support.js';
+
+const PROFILES = {
+  website: { include: ['files/read'], surface: 'deferred', projects: ['~/shop'] },
+  none: { servers: ['other'] },
+};
+
+test('profiles are listed with what they show and where', async () => {
+  const world = await createSeeded({ profiles: PROFILES, listen: { port: 4500 } });
+  const { code, out } = await world.run(['profiles', '--json']);
+  expect(code).toBe(0);
+  const url = 'http://127.0.0.1:4500/mcp';
+  expect(JSON.parse(out)).toEqual([
+    { name: 'default', surface: 'working-set', servers: ['files'], tools: 3, folders: [], url },
+    { name: 'website', surface: 'deferred', servers: ['files'], tools: 1, folders: [`${world.home}/shop`], url: `${url}/website` },
+    { name: 'none', surface: 'working-set', servers: [], tools: 0, folders: [], url: `${url}/none` },
+  ]);
+  const text = (await world.run(['profiles'])).out;
+  expect(text).toMatch(/website +deferred +1 +files +~\/shop +http:\/\/127\.0\.0\.1:4500\/mcp\/website/);
+  expect(text).toMatch(/none +working-set +0 +none/);
+});
+
+test.each([
+  'serve', 'serve --stdio', 'install --client cursor', 'export --calls', 'report', 'explain files/read', 'search read',
+])('%s: an unknown profile is refused with what there is', async (line) => {
+  const world = await createSeeded({ profiles: PROFILES });
+  for (const [name, message] of [['webiste', 'no profile is named "webiste"; there are: website, none; did you mean website?'], ['something-else', 'no profile is named "something-else"; there are: website, none']] as const) {
+    const ran = await world.run([...line.split(' '), '--profile', name]);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(message);
+  }
+});
+
+test('where there are no profiles it is said how to make one', async () => {
+  const { err } = await createWorld().run(['export', '--calls', '--profile', 'x']);
+  expect(err).toContain('no profile is named "x"; there are none: the key "profiles" of the configuration makes them');
+});
+
+test('report, export and search look at one profile', async () => {
+  const world = await createSeeded({ profiles: PROFILES });
+  world.called('read', 's1', { profile: 'website' });
+  world.called('write', 's2');
+  const json = async (...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
+  expect((await json('report', '--profile', 'website'))).toMatchObject({ cost: { everything: { tools: 1 } }, usage: { calls: 1, byTool: [{ key: 'files__read' }] } });
+  expect((await json('report', '--profile', 'default')).usage).toMatchObject({ calls: 1, byTool: [{ key: 'files__write' }] });
+  expect((await json('report'))).toMatchObject({ cost: { everything: { tools: 3 } }, usage: { calls: 2 } });
+  const { out } = await world.run(['export', '--calls', '--profile', 'website']);
+  expect(out.trim().split('\n').map((line) => JSON.parse(line).tool)).toEqual(['read']);
+  const found = async (...args: string[]) => (await json('search', 'file', ...args)).hits.map(({ tool }: { tool: string }) => tool).sort();
+  expect(await found('--profile', 'website')).toEqual(['read']);
+  expect(await found()).toEqual(['delete', 'read', 'write']);
+});
+
+test('explain looks at a profile with a working set of its own', async () => {
+  const world = await createSeeded({ promote: { scope: 'project' }, profiles: PROFILES });
+  expect(JSON.parse((await world.run(['explain', 'files/read', '--profile', 'website', '--json'])).out).scope).toBe('profile:website');
+  expect(JSON.parse((await world.run(['explain', 'files/read', '--profile', 'none', '--json'])).out).scope).toBe('global');
+  expect((await world.run(['explain', 'files/read', '--scope', 'profile:webiste'])).err).toContain('did you mean profile:website?');
+});
