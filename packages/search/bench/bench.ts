@@ -1,19 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { CatalogTool, Ranker } from '@mcp-working-set/core';
+import type { CatalogTool } from '@mcp-working-set/core';
 import MiniSearch from 'minisearch';
 import { parseCatalog } from '../src/eval/index.js';
-import { createRanker } from '../src/index.js';
 import { firstSentence, schemaWords } from '../src/postings/fields.js';
 import { stem } from '../src/text/stem.js';
 import { isStopWord } from '../src/text/stop-words.js';
 import { identifierWords, words } from '../src/text/tokenize.js';
+import { benchHybrid } from './hybrid.js';
+import { at, byUpstream, fill, madeUp, ms, queriesOf, spread } from './world.js';
 
 /*
  * Time to index and to search, beside MiniSearch with the same tokenizer, stems and stop words, exact matching. Both
  * answer the same queries in turns, so that the machine's mood falls on both, and no query comes twice. `pnpm --filter @mcp-working-set/search bench`;
- * MWS_TEST_DATA leads to the public catalogs, without it a made-up catalog of 3,000 tools is taken.
+ * MWS_TEST_DATA leads to the public catalogs, without it a made-up catalog of 3,000 tools is taken. What meaning costs beside the words comes
+ * last (hybrid.ts).
  */
 const ROUNDS = 5;
 
@@ -21,18 +23,6 @@ interface Contender {
   readonly name: string;
   index(tools: readonly CatalogTool[]): (query: string) => unknown;
 }
-
-const byUpstream = (tools: readonly CatalogTool[]): ReadonlyMap<string, readonly CatalogTool[]> => {
-  const found = new Map<string, CatalogTool[]>();
-  for (const tool of tools) found.set(tool.upstream, [...(found.get(tool.upstream) ?? []), tool]);
-  return found;
-};
-
-const fill = (tools: readonly CatalogTool[]): Ranker => {
-  const ranker = createRanker();
-  for (const [upstream, own] of byUpstream(tools)) ranker.replace(upstream, own);
-  return ranker;
-};
 
 const ours: Contender = {
   name: 'search',
@@ -57,41 +47,6 @@ const miniSearch: Contender = {
     return (query) => found.search(query).slice(0, 10);
   },
 };
-
-/** A deterministic stream of numbers from 0 to below `most`. */
-const dice = (seed: number) => {
-  let state = seed;
-  return (most: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >> 8) % most;
-  };
-};
-
-const madeUp = (): readonly CatalogTool[] => {
-  const verbs = ['create', 'list', 'delete', 'update', 'send', 'search', 'export', 'archive', 'share', 'merge'];
-  const nouns = 'issue file message event branch invoice label contact page table row metric alert server bucket order ticket note image video'.split(' ');
-  const roll = dice(7);
-  return parseCatalog(JSON.stringify({
-    tools: Array.from({ length: 3_000 }, (_, at) => ({
-      server: `server${at % 60}`, name: `${verbs[roll(verbs.length)]}_${nouns[roll(nouns.length)]}_${at}`,
-      description: `${verbs[roll(verbs.length)]} the ${nouns[roll(nouns.length)]} of a ${nouns[roll(nouns.length)]}. ${Array.from({ length: 20 }, () => nouns[roll(nouns.length)]).join(' ')}.`,
-      inputSchema: { type: 'object', properties: { id: { type: 'string' }, [nouns[roll(nouns.length)] ?? 'x']: { type: 'string' } } },
-    })),
-  }));
-};
-
-/** Queries of about so many words, from the descriptions of the catalog itself. */
-const queriesOf = (tools: readonly CatalogTool[], length: number, count: number, round: number): readonly string[] => {
-  const text = tools.flatMap(({ definition }) => (definition.description ?? '').split(/\s+/u)).filter((word) => word !== '');
-  const roll = dice(length + 100 * round);
-  return Array.from({ length: count }, () => {
-    const at = roll(Math.max(1, text.length - length));
-    return text.slice(at, at + length).join(' ');
-  });
-};
-
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const ms = (value: number): string => value.toFixed(2).padStart(8);
 
 const data = process.env['MWS_TEST_DATA'];
 const sets = ['mcpzero-catalog', 'sealtools-in'].flatMap((set): [string, readonly CatalogTool[]][] => {
@@ -128,8 +83,7 @@ for (const [set, tools] of sets) {
       }
     }
     for (const [name, list] of times) {
-      const sorted = list.sort((a, b) => a - b);
-      console.log(`  ${String(length).padStart(2)}-word queries  ${name.padEnd(11)} p50 ${ms(at(sorted, 0.5))}  p99 ${ms(at(sorted, 0.99))}`);
+      console.log(`  ${String(length).padStart(2)}-word queries  ${name.padEnd(11)} ${spread(list)}`);
     }
   }
   const ranker = fill(tools);
@@ -138,3 +92,5 @@ for (const [set, tools] of sets) {
   for (let round = 0; round < 50; round += 1) ranker.replace(upstream, own);
   console.log(`  replacing one upstream of ${own.length} tools: ${ms((performance.now() - begun) / 50)}`);
 }
+const [[name, tools] = ['made up', madeUp()] as const] = sets;
+await benchHybrid(name, tools);

@@ -8,42 +8,38 @@ export type Fusion =
    */
   | { readonly method: 'rrf'; readonly k: number };
 
-/** One tool's scores; 0 and undefined where an arm does not rank it. */
-export interface Candidate {
-  readonly words: number;
-  readonly dense: number | undefined;
-}
-
-const ranksBy = <T extends Candidate>(candidates: readonly T[], score: (candidate: T) => number | undefined): Map<T, number> => {
-  const ranked = candidates.filter((candidate) => (score(candidate) ?? 0) > 0).sort((a, b) => (score(b) ?? 0) - (score(a) ?? 0));
-  const ranks = new Map<T, number>();
-  ranked.forEach((candidate, at) => {
-    const before = ranked[at - 1];
-    ranks.set(candidate, before !== undefined && score(before) === score(candidate) ? (ranks.get(before) ?? at + 1) : at + 1);
+/** Ranks by descending score, from 1 on, equal scores on equal ranks; 0 where there is no score above 0. */
+const ranksBy = (scores: Float64Array): Uint32Array => {
+  const ranks = new Uint32Array(scores.length);
+  const order = Array.from(scores.keys()).filter((at) => (scores[at] as number) > 0).sort((a, b) => (scores[b] as number) - (scores[a] as number));
+  order.forEach((at, place) => {
+    const before = order[place - 1];
+    ranks[at] = before !== undefined && scores[before] === scores[at] ? (ranks[before] as number) : place + 1;
   });
   return ranks;
 };
 
-/** One score for each candidate, in their order. Pure. */
-export const fuse = (candidates: readonly Candidate[], fusion: Fusion): readonly number[] => {
+/**
+ * One score for each candidate. `words` are scores by words, 0 where there is none, `dense` those of a dense scorer, NaN
+ * where there is none. Pure.
+ */
+export const fuse = (words: Float64Array, dense: Float64Array, fusion: Fusion): Float64Array => {
   if (fusion.method === 'rrf') {
-    const arms = [ranksBy(candidates, ({ words }) => words), ranksBy(candidates, ({ dense }) => dense)];
-    return candidates.map((candidate) => arms.reduce((sum, ranks) => {
-      const rank = ranks.get(candidate);
-      return rank === undefined ? sum : sum + 1 / (fusion.k + rank);
-    }, 0));
+    const arms = [ranksBy(words), ranksBy(dense)];
+    return words.map((_, at) => arms.reduce((sum, ranks) => (ranks[at] === 0 ? sum : sum + 1 / (fusion.k + (ranks[at] as number))), 0));
   }
   let most = 0;
   let low = Infinity;
   let high = -Infinity;
-  for (const { words, dense } of candidates) {
-    most = Math.max(most, words);
-    if (dense === undefined) continue;
-    low = Math.min(low, dense);
-    high = Math.max(high, dense);
+  for (let at = 0; at < words.length; at += 1) {
+    most = Math.max(most, words[at] as number);
+    const near = dense[at] as number;
+    if (near < low) low = near;
+    if (near > high) high = near;
   }
-  return candidates.map(({ words, dense }) => {
-    const near = dense === undefined || high <= low ? 0 : (dense - low) / (high - low);
-    return (most === 0 ? 0 : (1 - fusion.weight) * (words / most)) + fusion.weight * near;
+  return words.map((score, at) => {
+    const own = dense[at] as number;
+    const near = Number.isNaN(own) || high <= low ? 0 : (own - low) / (high - low);
+    return (most === 0 ? 0 : (1 - fusion.weight) * (score / most)) + fusion.weight * near;
   });
 };

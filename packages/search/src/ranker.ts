@@ -5,12 +5,12 @@ import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
 import { createLexicon } from './lexicon/lexicon.js';
 import { speech } from './lexicon/speech-reader.js';
-import { createPostingsIndex, type Place } from './postings/index.js';
+import { createPostingsIndex } from './postings/index.js';
 import type { Concept } from './query/concepts.js';
 import { createNearWords } from './embeddings/near-words.js';
-import type { DenseScorer, WordTable } from './embeddings/types.js';
-import { fuse, type Fusion } from './fuse.js';
-import { planQuery, type Plan } from './query/plan.js';
+import type { WordTable } from './embeddings/types.js';
+import { blend, type DenseRanking } from './blend.js';
+import { planQuery } from './query/plan.js';
 import { createNeighbours } from './query/neighbours.js';
 import { createScorer } from './score.js';
 import { runs } from './text/tokenize.js';
@@ -28,17 +28,6 @@ export interface RankerOptions {
   readonly dense?: DenseRanking;
 }
 
-/** How a dense scorer takes part in ranking. */
-export interface DenseRanking {
-  readonly scorer: DenseScorer;
-  /** Default: weighted, 0.3 of it dense. */
-  readonly fusion?: Fusion;
-  /** Ranks by meaning alone; names and backends are still found by their words. */
-  readonly alone?: boolean;
-}
-
-const FUSION: Fusion = { method: 'weighted', weight: 0.3 };
-
 const DEFAULT_LIMIT = 10;
 /** Above every ranked score. */
 const EXACT_SCORE = 100;
@@ -55,62 +44,27 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
   const context = { index, lexicon, speech, neighbours, near, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
-  const toolAt = ({ segment, document }: Place): CatalogTool => segment.tools[document] as CatalogTool;
   const listed = (tool: CatalogTool): RankedHit => ({ tool, score: 0, explain: () => [] });
-
-  const placesByNumber = (): Place[] => {
-    const places: Place[] = [];
-    for (const segment of index.segments.values()) segment.tools.forEach((_, document) => places.push({ segment, document }));
-    return places;
-  };
-  /**
-   * Blends what a dense scorer says into `scores`. It adds tools that share no word with the query, as many as are asked
-   * for; a backend that filters filters them, too.
-   */
-  const withDense = (
-    { scorer: meaning, fusion = FUSION, alone = false }: DenseRanking, query: string, plan: Plan, lexical: readonly number[], scores: Float64Array, limit: number,
-    allowed: (tool: CatalogTool) => boolean,
-  ): readonly number[] => {
-    const nearness = meaning.score(query);
-    if (nearness === undefined) return lexical;
-    const [clause] = plan.clauses;
-    const inside = plan.clauses.length === 1 && clause?.firm === true && lexical.length > 0
-      && lexical.every((place) => clause.backends.has(toolAt(places[place] as Place).backend)) ? clause.backends : undefined;
-    const known = new Set(lexical);
-    const candidates: { readonly place: number; readonly words: number; readonly dense: number | undefined }[] = [];
-    places.forEach((at, place) => {
-      const tool = toolAt(at);
-      if (!allowed(tool) || (inside !== undefined && !inside.has(tool.backend))) return;
-      candidates.push({ place, words: known.has(place) && !alone ? (scores[place] as number) : 0, dense: nearness(tool) });
-    });
-    const fused = fuse(candidates, alone ? { method: 'weighted', weight: 1 } : fusion);
-    const added = new Set(candidates.map(({ place, dense: value }) => ({ place, value })).filter(({ value }) => value !== undefined)
-      .sort((a, b) => (b.value as number) - (a.value as number)).slice(0, limit).map(({ place }) => place));
-    const found: number[] = [];
-    candidates.forEach(({ place, words }, at) => {
-      scores[place] = fused[at] as number;
-      if (words > 0 || added.has(place)) found.push(place);
-    });
-    return found;
-  };
-  let places: readonly Place[] = [];
-  let placesVersion = -1;
+  /** All tools by global number. */
+  let tools: readonly CatalogTool[] = [];
+  let toolsVersion = -1;
+  const toolAt = (place: number): CatalogTool => tools[place] as CatalogTool;
 
   return {
-    replace(upstream, tools) {
-      index.replace(upstream, tools);
-      dense?.scorer.replace(upstream, tools);
+    replace(upstream, own) {
+      index.replace(upstream, own);
+      dense?.scorer.replace(upstream, own);
     },
     ...(dense?.scorer.prepare === undefined ? {} : { prepare: dense.scorer.prepare }),
     search(query, options: RankOptions = {}): RankResult {
       const { limit = DEFAULT_LIMIT, allowed = () => true } = options;
-      if (placesVersion !== index.version) {
-        places = placesByNumber();
-        placesVersion = index.version;
+      if (toolsVersion !== index.version) {
+        tools = [...index.segments.values()].flatMap((segment) => segment.tools);
+        toolsVersion = index.version;
         context.remembered.clear();
       }
       const all = (keep: (tool: CatalogTool) => boolean): RankedHit[] =>
-        places.map(toolAt).filter((tool) => allowed(tool) && keep(tool)).map(listed);
+        tools.filter((tool) => allowed(tool) && keep(tool)).map(listed);
       if (runs(query).length === 0) {
         const hits = all(() => true);
         return { kind: 'all', hits, total: hits.length, close: [] };
@@ -122,21 +76,21 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       if (exact.length > 0 && named.alone) return { kind: 'exact', hits: exact, total: exact.length, close: [] };
 
       const plan = planQuery(query, { ...context, learned: options.learned }, (key) =>
-        [...index.backends(key)].filter(([, tools]) => tools.some(allowed)).map(([backend]) => backend));
+        [...index.backends(key)].filter(([, own]) => own.some(allowed)).map(([backend]) => backend));
       if (plan.onlyBackends && exact.length === 0) {
         const hits = all((tool) => plan.backends.has(tool.backend));
         const [backend] = plan.backends;
         return { kind: 'backend', hits, total: hits.length, close: [], ...(plan.backends.size === 1 && backend !== undefined ? { backend } : {}) };
       }
       const { places: lexical, scores } = scorer.score(plan, options.learned);
-      const matched = dense === undefined ? lexical : withDense(dense, query, plan, lexical, scores, limit, allowed);
+      const matched = dense === undefined ? lexical : blend(dense, { query, plan, tools, lexical, scores, limit, allowed });
       const taken = new Set(named.tools.map(({ tool }) => tool));
-      const candidates = options.allowed === undefined ? matched : matched.filter((place) => allowed(toolAt(places[place] as Place)));
+      const candidates = options.allowed === undefined ? matched : matched.filter((place) => allowed(toolAt(place)));
       // Named tools are measured by too: what is weak beside them is weak however the query names them.
       const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
-      const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top && !taken.has(toolAt(places[place] as Place)));
-      const ranked = best(open, limit - exact.length, scores, (place) => toolAt(places[place] as Place).exposed).map((place): RankedHit => {
-        const tool = toolAt(places[place] as Place);
+      const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top && !taken.has(toolAt(place)));
+      const ranked = best(open, limit - exact.length, scores, (place) => toolAt(place).exposed).map((place): RankedHit => {
+        const tool = toolAt(place);
         const score = scores[place] as number;
         return { tool, score, explain: () => explainHit(tool, score, plan, { constants, nouns, learned: options.learned }) };
       });
@@ -148,7 +102,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
         && hits.every(({ tool }) => tool.backend === backend);
       return {
         kind, hits, total: exact.length + open.length, ...(filtered ? { backend } : {}),
-        close: kind === 'none' ? closeNames(query, places.map(toolAt).filter(allowed)) : [],
+        close: kind === 'none' ? closeNames(query, tools.filter(allowed)) : [],
       };
     },
   };

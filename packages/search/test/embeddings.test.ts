@@ -36,19 +36,19 @@ describe('a word table', () => {
 
 describe('fusion', () => {
   it('weighs scores that are scaled to one another', () => {
-    const candidates = [{ words: 10, dense: 0.2 }, { words: 5, dense: 0.6 }, { words: 0, dense: undefined }];
-    expect(fuse(candidates, { method: 'weighted', weight: 0.25 })).toEqual([0.75, 0.625, 0]);
-    expect(fuse(candidates, { method: 'weighted', weight: 1 })).toEqual([0, 1, 0]);
+    const [words, dense] = [Float64Array.of(10, 5, 0), Float64Array.of(0.2, 0.6, NaN)];
+    expect([...fuse(words, dense, { method: 'weighted', weight: 0.25 })]).toEqual([0.75, 0.625, 0]);
+    expect([...fuse(words, dense, { method: 'weighted', weight: 1 })]).toEqual([0, 1, 0]);
   });
 
   it('sums reciprocal ranks, equal scores on equal ranks', () => {
-    expect(fuse([{ words: 2, dense: 0.9 }, { words: 2, dense: undefined }, { words: 1, dense: 0.1 }], { method: 'rrf', k: 60 }))
+    expect([...fuse(Float64Array.of(2, 2, 1), Float64Array.of(0.9, NaN, 0.1), { method: 'rrf', k: 60 })])
       .toEqual([2 / 61, 1 / 61, 1 / 63 + 1 / 62]);
   });
 
   it('says nothing of nothing', () => {
-    expect(fuse([], { method: 'weighted', weight: 0.5 })).toEqual([]);
-    expect(fuse([{ words: 0, dense: undefined }], { method: 'weighted', weight: 0.5 })).toEqual([0]);
+    expect([...fuse(new Float64Array(), new Float64Array(), { method: 'weighted', weight: 0.5 })]).toEqual([]);
+    expect([...fuse(Float64Array.of(0), Float64Array.of(NaN), { method: 'weighted', weight: 0.5 })]).toEqual([0]);
   });
 });
 
@@ -124,6 +124,22 @@ describe('ranking by an embed function', () => {
     expect(names(ranker, 'missive').slice(0, 2)).toContain('mail__send_email');
   });
 
+  it('asks for no vector of a query, and waits for none, while those of the tools are made', async () => {
+    const kinds: string[] = [];
+    let begin = (): void => {};
+    const begun = new Promise<void>((resolve) => { begin = resolve; });
+    const embed: Embed = (_, kind) => {
+      kinds.push(kind);
+      begin();
+      return new Promise(() => {});
+    };
+    const ranker = rankerOver(DESK, rankBy('hybrid', { scorer: createEmbedScorer({ embed, model: 'm' }) }));
+    await begun;
+    await ranker.prepare?.('send email');
+    expect(names(ranker, 'send email')[0]).toBe('mail__send_email');
+    expect(kinds).toEqual(['tool']);
+  });
+
   it('keeps vectors in the cache, and embeds a tool once', async () => {
     const { asked, embed } = embedder();
     const { values } = createMemoryState();
@@ -153,13 +169,17 @@ describe('ranking by an embed function', () => {
     const scorer = createEmbedScorer({ embed: (texts, kind) => (broken ? Promise.reject(new Error('no model')) : embed(texts, kind)), model: 'm', logger });
     const ranker = rankerOver(DESK, rankBy('hybrid', { scorer }));
     await scorer.settled();
+    expect(names(ranker, 'send email')[0]).toBe('mail__send_email');
+    expect(warned).toHaveLength(1);
+    broken = false;
+    ranker.replace('mail', DESK.filter(({ upstream }) => upstream === 'mail'));
+    await scorer.settled();
+    broken = true;
     await scorer.prepare?.('missive');
     expect(names(ranker, 'send email')[0]).toBe('mail__send_email');
     expect(warned).toHaveLength(2);
     expect(warned.join()).not.toContain('missive');
     broken = false;
-    ranker.replace('mail', DESK.filter(({ upstream }) => upstream === 'mail'));
-    await scorer.settled();
     await scorer.prepare?.('missive');
     expect(names(ranker, 'missive').slice(0, 2)).toContain('mail__send_email');
   });

@@ -1,5 +1,6 @@
 import { silentLogger, systemClock, type CatalogTool, type Logger } from '@mcp-working-set/core';
 import { fieldWords } from '../postings/fields.js';
+import { dot } from './dot.js';
 import type { DenseScorer } from './types.js';
 import type { VectorCache } from './vector-cache.js';
 
@@ -122,12 +123,11 @@ export const createEmbedScorer = ({ embed, model, cache, logger = silentLogger, 
       return (tool) => {
         const own = vectors.get(tool);
         if (own === undefined || own.length !== asked.length) return undefined;
-        let sum = 0;
-        for (let at = 0; at < asked.length; at += 1) sum += (asked[at] as number) * (own[at] as number);
-        return sum;
+        return dot(asked, own);
       };
     },
-    prepare: (query) => (queries.has(query) ? Promise.resolve() : within(queryMs, embedQuery(query))),
+    // While tools are without vectors a query's own is of no use, and a local model would make it wait for theirs.
+    prepare: (query) => (!complete || queries.has(query) ? Promise.resolve() : within(queryMs, embedQuery(query))),
     settled: async () => { while (running !== undefined) await running; },
   };
 };

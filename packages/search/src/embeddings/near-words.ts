@@ -23,7 +23,8 @@ export const createNearWords = (table: WordTable): NearWords => {
   const cosine = (left: number, right: number): number => {
     let sum = 0;
     let b = right * dimensions;
-    for (let a = left * dimensions, end = a + dimensions; a < end; a += 1, b += 1) sum += (vectors[a] as number) * (vectors[b] as number);
+    // Whole numbers of 32 bits are quicker than the floating ones that plain arithmetic would take.
+    for (let a = left * dimensions, end = a + dimensions; a < end; a += 1, b += 1) sum = (sum + Math.imul(vectors[a] as number, vectors[b] as number)) | 0;
     return sum / ((norms[left] as number) * (norms[right] as number));
   };
   return {

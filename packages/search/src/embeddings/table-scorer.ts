@@ -2,6 +2,7 @@ import type { CatalogTool } from '@mcp-working-set/core';
 import { fieldWords } from '../postings/fields.js';
 import { isStopWord } from '../text/stop-words.js';
 import { runs } from '../text/tokenize.js';
+import { dot } from './dot.js';
 import type { DenseScorer, WordTable } from './types.js';
 import { rowNorms } from './word-table.js';
 
@@ -74,10 +75,7 @@ export const createTableScorer = (table: WordTable): DenseScorer => {
       const vector = unit(asked);
       return (tool) => {
         const own = vectorOf.get(tool);
-        if (own === undefined) return undefined;
-        let sum = 0;
-        for (let at = 0; at < dimensions; at += 1) sum += (vector[at] as number) * (own[at] as number);
-        return sum;
+        return own === undefined ? undefined : dot(vector, own);
       };
     },
   };

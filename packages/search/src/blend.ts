@@ -1,0 +1,61 @@
+import type { CatalogTool } from '@mcp-working-set/core';
+import type { DenseScorer } from './embeddings/types.js';
+import { fuse, type Fusion } from './fuse.js';
+import type { Plan } from './query/plan.js';
+import { best } from './top.js';
+
+/** How a dense scorer takes part in ranking. */
+export interface DenseRanking {
+  readonly scorer: DenseScorer;
+  /** Default: weighted, 0.3 of it dense. */
+  readonly fusion?: Fusion;
+  /** Ranks by meaning alone; names and backends are still found by their words. */
+  readonly alone?: boolean;
+}
+
+/** A query, and what ranking by words made of it. */
+interface Ranked {
+  readonly query: string;
+  readonly plan: Plan;
+  /** All tools by their number. */
+  readonly tools: readonly CatalogTool[];
+  /** Numbers of the tools that answer any word. */
+  readonly lexical: readonly number[];
+  /** Score by number, 0 for tools that answer no word; overwritten with the blended ones. */
+  readonly scores: Float64Array;
+  readonly limit: number;
+  readonly allowed: (tool: CatalogTool) => boolean;
+}
+
+const FUSION: Fusion = { method: 'weighted', weight: 0.3 };
+
+/**
+ * Blends what a dense scorer says into `scores`; returns the numbers of the tools that are found. It adds tools that share
+ * no word with the query, as many as are asked for; a backend that filters filters them, too.
+ */
+export const blend = (
+  { scorer, fusion = FUSION, alone = false }: DenseRanking, { query, plan, tools, lexical, scores, limit, allowed }: Ranked,
+): readonly number[] => {
+  const nearness = scorer.score(query);
+  if (nearness === undefined) return lexical;
+  const toolAt = (place: number): CatalogTool => tools[place] as CatalogTool;
+  const [clause] = plan.clauses;
+  const inside = plan.clauses.length === 1 && clause?.firm === true && lexical.length > 0
+    && lexical.every((place) => clause.backends.has(toolAt(place).backend)) ? clause.backends : undefined;
+  const candidates: number[] = [];
+  for (let place = 0; place < tools.length; place += 1) {
+    const tool = toolAt(place);
+    if (allowed(tool) && (inside === undefined || inside.has(tool.backend))) candidates.push(place);
+  }
+  const words = Float64Array.from(candidates, alone ? () => 0 : (place) => scores[place] as number);
+  /** By number, so that `best` finds them. */
+  const dense = new Float64Array(tools.length);
+  const near = Float64Array.from(candidates, (place) => (dense[place] = nearness(toolAt(place)) ?? NaN));
+  const known = candidates.filter((place) => !Number.isNaN(dense[place]));
+  const added = new Set(best(known, limit, dense, (place) => toolAt(place).exposed));
+  const fused = fuse(words, near, alone ? { method: 'weighted', weight: 1 } : fusion);
+  return candidates.filter((place, at) => {
+    scores[place] = fused[at] as number;
+    return (words[at] as number) > 0 || added.has(place);
+  });
+};
