@@ -19,7 +19,7 @@ const rowsOf = (world: World): Record<string, unknown> => {
     const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name").map(({ name }) => String(name));
     expect(tables).toEqual([...MOVES, ...STAYS].sort());
     const rows = (table: string) => database.all(`SELECT * FROM ${table}`).map(({ id, ...row }) => (typeof id === 'number' ? row : { id, ...row })).map((row) => JSON.stringify(row)).sort();
-    return Object.fromEntries([...MOVES.map((table) => [table, rows(table)]), ['imported', rows('key_values').filter((row) => row.includes('imported:'))]]);
+    return Object.fromEntries([...MOVES.map((table) => [table, rows(table)]), ['imported', rows('key_values').filter((row) => /imported:|mounted:/.test(row))]]);
   } finally {
     database.close();
   }
@@ -42,7 +42,7 @@ test('a state with rows in every table goes through a file into an empty one, an
   await state.sessions.put(sessionRow({ id: 'canary-of-a-session' }));
   state.presence.hold({ id: 'canary-of-a-presence', principal: 'local', scope: 'global', pid: process.pid, until: Date.now() + 60_000 });
   await state.leases.acquire('canary-of-a-lease', 'me', Date.now(), Date.now() + 60_000);
-  for (const [name, value] of [['imported:gh', 'github'], ['key:paths', 'canary-of-a-key'], ['hash-key', 'canary'], ['approval/canary', '{}']] as const) await state.values.put(name, value);
+  for (const [name, value] of [['imported:gh', 'github'], ['mounted:desk', '1'], ['key:paths', 'canary-of-a-key'], ['hash-key', 'canary'], ['approval/canary', '{}']] as const) await state.values.put(name, value);
   await state.close();
   const before = rowsOf(from);
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([]);

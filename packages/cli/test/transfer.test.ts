@@ -23,6 +23,7 @@ const fill = async (state: StateStore): Promise<void> => {
   await state.workingSets.update({ principal: 'local', scope: 'global' }, () => ({ decided: [kept], decidedAt: 9, effective: [kept, leaving], removalPendingSince: 9 }));
   await state.workingSets.update({ principal: 'local', scope: 'project:abc:shop' }, () => ({ decided: [], decidedAt: 7, effective: [] }));
   await state.values.put('imported:gh', 'github');
+  await state.values.put('mounted:desk', '1');
   await state.values.put('key:paths', 'the-key');
   await state.values.put('approval/x', 'a secret of this machine');
   await state.transcripts.commit({
@@ -37,7 +38,7 @@ const fill = async (state: StateStore): Promise<void> => {
 
 const all = async (state: StateStore) => ({
   sets: await Promise.all((await state.workingSets.keys()).map(async (key) => [key, await state.workingSets.get(key)])),
-  imported: await state.values.list('imported:'),
+  imported: [...(await state.values.list('imported:')), ...(await state.values.list('mounted:'))],
   calls: await state.calls.read(), searches: await state.searches.read(),
   transcripts: await state.transcripts.calls(), sessions: await state.transcripts.sessions(),
   words: await state.learnedWords.read('local'),
@@ -46,7 +47,7 @@ const all = async (state: StateStore) => ({
 const written = async (): Promise<{ from: Awaited<ReturnType<typeof furnished>>; text: string }> => {
   const from = furnished();
   await fill(from.state);
-  expect(await from.run(['export-state', 'state.jsonl'])).toMatchObject({ code: 0, out: expect.stringContaining(`13 records to ${from.file}`) });
+  expect(await from.run(['export-state', 'state.jsonl'])).toMatchObject({ code: 0, out: expect.stringContaining(`14 records to ${from.file}`) });
   return { from, text: readFileSync(from.file, 'utf8') };
 };
 
@@ -65,7 +66,7 @@ test('the whole state goes into a file for its owner alone, and an empty state i
     expect(JSON.parse(ran.out)).toMatchObject({ version: 1, added, sameProjects: false });
     expect(await all(to.state)).toStrictEqual(before);
   }
-  expect(await to.state.values.list('')).toEqual([['imported:gh', 'github']]);
+  expect(await to.state.values.list('')).toEqual([['imported:gh', 'github'], ['mounted:desk', '1']]);
   expect((await from.run(['import-state', from.file])).out).toMatch(/call +3 +0\n/);
   expect(await all(from.state)).toStrictEqual(before);
 });
@@ -139,9 +140,9 @@ const BREAKS: Readonly<Record<string, readonly [(lines: string[]) => void, RegEx
   'an outcome that there is not': [(lines) => lines.splice(-1, 0, JSON.stringify({ kind: 'call', ...callRecord(), outcome: 'fine' })), /: call: outcome must be one of ok, error/],
   'a newer format': [(lines) => lines.splice(0, 1, '{"format":"mcp-working-set state","version":2}'), /:1: it is of format 2, and this mws reads up to 1: update mws/],
   'another file': [(lines) => lines.splice(0, 1, '{"a":1}'), /:1: this is no state of mws/],
-  'an end that is missing': [(lines) => lines.splice(-1, 1), /:15: the end is missing: the file was cut off/],
-  'a record that is missing': [(lines) => lines.splice(3, 1), /:14: the end speaks of 13 records, there are 12/],
-  'more behind the end': [(lines) => lines.push('{"kind":"end","lines":13}'), /:16: stands behind the end/],
+  'an end that is missing': [(lines) => lines.splice(-1, 1), /:16: the end is missing: the file was cut off/],
+  'a record that is missing': [(lines) => lines.splice(3, 1), /:15: the end speaks of 14 records, there are 13/],
+  'more behind the end': [(lines) => lines.push('{"kind":"end","lines":13}'), /:17: stands behind the end/],
   'nothing at all': [(lines) => lines.splice(0), /:1: the file is empty/],
 };
 
@@ -167,6 +168,6 @@ test('a file that is not there, one that cannot be written, and a dry run', asyn
   for (const [args, message] of [
     [['import-state', 'gone.jsonl'], 'ENOENT'], [['import-state', '.'], 'is no file'], [['export-state', 'no/folder/x'], 'cannot be written (ENOENT)'],
   ] as const) expect(await to.run([...args])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
-  expect(await to.run(['import-state', from.file, '--dry-run'])).toMatchObject({ code: 0, out: expect.stringContaining('13 records. Nothing was written.') });
+  expect(await to.run(['import-state', from.file, '--dry-run'])).toMatchObject({ code: 0, out: expect.stringContaining('14 records. Nothing was written.') });
   expect(await all(to.state)).toStrictEqual(await all(memoryState()));
 });

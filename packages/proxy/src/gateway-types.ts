@@ -1,6 +1,7 @@
 import type { CatalogSnapshot, CatalogTool, Clock, Logger, MwsConfig, StateStore, ToolDefinition } from '@mcp-working-set/core';
 import type { RankerOptions } from '@mcp-working-set/search';
 import type { Readable, Writable } from 'node:stream';
+import type { Mount } from './dispatch/types.js';
 import type { SearchAnswer } from './meta/search.js';
 import type { Reconfigured } from './upstreams/reconfigure.js';
 import type { UpstreamStatus } from './upstreams/types.js';
@@ -33,6 +34,17 @@ export interface HttpListener {
   close(graceMs?: number): Promise<void>;
 }
 
+/** What is known of a client before it says anything. */
+export interface Conversation {
+  /** Where an earlier conversation goes on. */
+  readonly sessionId?: string;
+  readonly profile?: string;
+  /** Calls are kept under it, and the plain view lists the working set `project:<it>` of the state. */
+  readonly project?: string;
+  /** Surface, and name under which mws is mounted, where they are not those of the configuration. */
+  readonly mount?: Mount;
+}
+
 /** A running proxy. */
 export interface Gateway {
   /**
@@ -40,8 +52,8 @@ export interface Gateway {
    * address-in-use where the port is taken.
    */
   listen(address: Pick<Listen, 'host' | 'port' | 'path'> & Partial<Listen>): Promise<HttpListener>;
-  /** Serves one client over a pair of streams until the input ends; `sessionId` where an earlier conversation goes on. */
-  serveStdio(streams: { input: Readable; output: Writable; sessionId?: string; profile?: string }): Promise<void>;
+  /** Serves one client over a pair of streams until the input ends. */
+  serveStdio(streams: { input: Readable; output: Writable } & Conversation): Promise<void>;
   /** Waits until every upstream has answered or failed once; false if `timeoutMs` ran out first. */
   settled(timeoutMs: number): Promise<boolean>;
   catalog(): CatalogSnapshot;

@@ -43,6 +43,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     config: () => config,
     clock,
     newId: randomUUID,
+    sessions: state.sessions,
     connect: (news) => createUpstreams({ specs: config.upstreams, state: { values: state.values, catalogs: cachedCatalogs(state.catalogs, () => config.cache, clock) }, clock, logger, version, environment, news }),
   });
   const { upstreams } = relayed;
@@ -73,13 +74,13 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   relayed.offers.onChanged((kind) => changed(kind));
   const dispatcher: Dispatcher = {
     serverInfo,
-    introduce: (caller) => plan.view(caller.profile).introduce(caller),
+    introduce: (caller) => plan.view(caller.profile, caller.mount).introduce(caller),
     handle(method, params, exchange) {
-      const reply = plan.view(exchange.caller.profile).handle(method, params, exchange);
+      const reply = plan.view(exchange.caller.profile, exchange.caller.mount).handle(method, params, exchange);
       if (listed.hasSubscribers && method === 'tools/list') void reply.then(({ result }) => result && listed.publish(result.object['tools']));
       return reply;
     },
-    headerMarks: (tool, caller) => plan.view(caller.profile).headerMarks?.(tool, caller),
+    headerMarks: (tool, caller) => plan.view(caller.profile, caller.mount).headerMarks?.(tool, caller),
     hasProfile: (name) => plan.views.has(name),
     ...createClients({ ...relayed, specs: () => config.upstreams, newId: randomUUID }),
     onListChanged(listener) {
@@ -93,7 +94,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
       for (const profile of plan.views.keys()) await plan.workingSets.settleDue(keyOf({ principal: LOCAL, profile }));
     }),
     every(clock, LOOK_EVERY_MS, async () => {
-      for (const { lists } of plan.views.values()) await lists.look();
+      for (const { lists } of [...plan.views.values(), ...[...plan.mounted.values()].map(({ view }) => view)]) await lists.look();
     }),
   ];
   const transport = { sessions: state.sessions, presence: state.presence, clock, logger, principal: LOCAL };
@@ -126,6 +127,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
       plan = createPlan(next, parts, changed);
       former.close();
       for (const [name, view] of former.views) await plan.views.get(name)?.lists.succeed(view.lists);
+      for (const { profile, mount, view } of former.mounted.values()) await plan.view(profile, mount).lists.succeed(view.lists);
       return upstreamsDone;
     },
     async close() {

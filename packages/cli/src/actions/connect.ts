@@ -3,6 +3,7 @@ import type { Action } from '../command.js';
 import { createRelay } from '../connect/relay.js';
 import { isNewer } from '../connect/versions.js';
 import { askDaemon } from '../daemon/channel-client.js';
+import type { Hello } from '../daemon/channel-words.js';
 import { ensureDaemon } from '../daemon/ensure.js';
 import { onLines } from '../daemon/lines.js';
 import { ownDaemon } from '../daemon/place.js';
@@ -15,13 +16,23 @@ const PATIENCE_MS = 20_000;
 /** What the client still gets after it has hung up. */
 const DRAIN_MS = 12_000;
 
+interface ConnectArguments {
+  readonly profile: string | undefined;
+  readonly surface: string | undefined;
+  readonly 'server-name': string | undefined;
+}
+
 /** Carries the protocol between the client on stdin and stdout and the daemon. */
-export const runConnect: Action<{ profile: string | undefined }> = async (context, args) => {
+export const runConnect: Action<ConnectArguments> = async (context, args) => {
   const { environment } = context;
-  const { stdin, stdout, version } = environment;
+  const { stdin, stdout, version, cwd: folder } = environment;
+  const { profile, surface, 'server-name': serverName } = args;
   const logger = context.logger('warn');
   const stop = listenForStop(environment);
-  const session = randomUUID();
+  const hello: Omit<Hello, 'token'> = {
+    want: 'serve', version, session: randomUUID(), folder,
+    ...(profile === undefined ? {} : { profile }), ...(surface === undefined ? {} : { surface }), ...(serverName === undefined ? {} : { serverName }),
+  };
   let replaced = false;
   // Read on first use: the client's first line is taken in the meantime.
   const daemon = ownDaemon(environment, args);
@@ -36,7 +47,7 @@ export const runConnect: Action<{ profile: string | undefined }> = async (contex
         await askDaemon(runtime, { want: 'stop', version }).catch(() => {});
       } else logger.warn(`the daemon (process ${runtime.pid}) is mws ${runtime.version}, this is ${version}: restart it with \`mws daemon stop\` and \`mws daemon start\``);
     }
-    return ensureDaemon(environment, { place, configArguments, hello: { want: 'serve', version, session, ...(args.profile === undefined ? {} : { profile: args.profile }) }, patienceMs: PATIENCE_MS });
+    return ensureDaemon(environment, { place, configArguments, hello, patienceMs: PATIENCE_MS });
   };
 
   const relay = createRelay({

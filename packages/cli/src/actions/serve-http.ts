@@ -118,7 +118,7 @@ export const serveHttp = async (
       try {
         const listener = await (background ? listenInBackground(gateway, address, logger) : listen(gateway, address));
         const token = randomBytes(32).toString('base64url');
-        const channel = await openDaemonChannel(environment, { gateway, tap, token, url: listener.url, config: file, startedBy, clock });
+        const channel = await openDaemonChannel(environment, { gateway, tap, token, url: listener.url, config: file, startedBy, clock, state, current: reloading.current });
         writeRuntime(place.runtimeFile, {
           pid: environment.pid,
           url: listener.url,

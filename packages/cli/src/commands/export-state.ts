@@ -8,7 +8,7 @@ export const exportState = defineCommand({
   summary: 'Write the whole state to a file that `mws import-state` takes over',
   details:
     'A JSON object a line (format 1): a header, then what mws remembers, by `kind`: `working-set` (decided and effective members, ' +
-    'pins among them), `imported` (what was taken over from clients and older systems), `learned-word` (only where search.learn ' +
+    'pins among them), `imported` (what was taken over from clients and older systems), `mounted` (names under which clients mount mws), `learned-word` (only where search.learn ' +
     'is on), `transcript-session` and `transcript-call` (evidence of transcripts), `call` and `search` (the log), at last `end` ' +
     'with the number of records. It holds no secret, path, argument, result or query. Not in it: the configuration, approvals ' +
     'of configuration files, open sessions, catalogs of servers, and how far transcripts were read, which are this machine\'s own. The file is yours ' +

@@ -1,4 +1,4 @@
-import type { Logger } from '@mcp-working-set/core';
+import type { Logger, MwsConfig } from '@mcp-working-set/core';
 import { MwsError } from '@mcp-working-set/core';
 import type { Gateway, Reconfigured } from '@mcp-working-set/proxy';
 import { unwatchFile, watchFile } from 'node:fs';
@@ -18,6 +18,8 @@ export type ReloadOutcome = { readonly done: Reconfigured; readonly restart: rea
 export interface Reloading {
   /** Reads the configuration again now. Never rejects; what is wrong with it changes nothing. */
   reload(): Promise<ReloadOutcome>;
+  /** What is in force. */
+  current(): MwsConfig;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export const keepReloading = ({ environment, loaded, gateway, logger }: Reloadin
   if (loaded.exists) changed();
   return {
     reload,
+    current: () => current.config,
     async close() {
       clearTimeout(settling);
       unwatchFile(loaded.file, look);

@@ -1,4 +1,5 @@
 import { MwsError } from '@mcp-working-set/core';
+import type { MwsErrorCode } from '@mcp-working-set/core';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { readWord, wordLine } from './channel-words.js';
@@ -21,14 +22,17 @@ export interface Channel {
 
 const WELCOME_MS = 5_000;
 
-/** Speaks to a daemon. Rejects with `MwsError` not-running where nobody answers at its place or it takes nobody in. */
+/**
+ * Speaks to a daemon. Rejects with `MwsError` not-running where nobody answers at its place or it takes nobody in, and with
+ * usage where it cannot give what is wanted.
+ */
 export const openChannel = (runtime: Runtime, hello: Omit<Hello, 'token'>): Promise<Channel> =>
   new Promise((resolve, reject) => {
     const { channelPort, token, pid } = runtime;
-    const refuse = (reason: string): void => {
+    const refuse = (reason: string, code: MwsErrorCode = 'not-running'): void => {
       clearTimeout(patience);
       socket?.destroy();
-      reject(new MwsError('not-running', reason));
+      reject(new MwsError(code, reason));
     };
     let socket: Socket | undefined;
     const patience = setTimeout(() => refuse(`the daemon (process ${pid}) does not answer`), WELCOME_MS);
@@ -60,7 +64,8 @@ export const openChannel = (runtime: Runtime, hello: Omit<Hello, 'token'>): Prom
       clearTimeout(patience);
       const welcome = readWord(line) as Welcome | undefined;
       if (!welcome?.ok) {
-        refuse(welcome ? `the daemon (process ${pid}) refuses: ${welcome.reason}` : 'something else answers at its place');
+        if (welcome?.final) refuse(welcome.reason, 'usage');
+        else refuse(welcome ? `the daemon (process ${pid}) refuses: ${welcome.reason}` : 'something else answers at its place');
         return;
       }
       handle = (next) => onLine(next);

@@ -12,7 +12,9 @@ export interface ChannelOptions {
   readonly version: string;
   readonly pid: number;
   /** Serves one client as over stdio, until its input ends and everything is answered. */
-  serve(streams: { readonly input: Readable; readonly output: Writable; readonly sessionId?: string; readonly profile?: string }): Promise<void>;
+  serve(streams: { readonly input: Readable; readonly output: Writable }, hello: Hello): Promise<void>;
+  /** Why a client cannot be served as it wants; undefined where it can. */
+  refuse?(hello: Hello): string | undefined;
   /** What `mws status` is told. */
   status(): Promise<unknown>;
   /** Calls `write` for log lines, old ones first, until the returned function is called. */
@@ -30,7 +32,8 @@ export interface ChannelServer {
 
 /** How long a connection may take to say hello, and a client to answer that it knows of the end. */
 const PATIENCE_MS = 2_000;
-const MAX_HELLO = 4_096;
+/** A path is in it. */
+const MAX_HELLO = 16_384;
 
 const sameText = (a: string, b: string): boolean => {
   const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
@@ -40,6 +43,7 @@ const sameText = (a: string, b: string): boolean => {
 const readHello = (line: string): Hello | undefined => {
   const value = line.length <= MAX_HELLO && isWord(line) ? (readWord(line) as Partial<Hello> | null | undefined) : undefined;
   if (typeof value?.token !== 'string' || typeof value.version !== 'string') return undefined;
+  if ([value.session, value.profile, value.surface, value.serverName, value.folder].some((text) => text !== undefined && typeof text !== 'string')) return undefined;
   return ['serve', 'status', 'logs', 'stop'].includes(String(value.want)) ? (value as Hello) : undefined;
 };
 
@@ -50,7 +54,7 @@ interface Served {
   dismiss(): void;
 }
 
-const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, serve: ChannelOptions['serve'], { session, profile }: Hello): Served => {
+const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, serve: ChannelOptions['serve'], hello: Hello): Served => {
   const input = new PassThrough();
   let patience: NodeJS.Timeout | undefined;
   lines.handle = (line) => {
@@ -64,7 +68,7 @@ const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, 
   };
   socket.once('end', () => input.end());
   socket.once('close', () => input.end());
-  const done = serve({ input, output: socket, ...(session === undefined ? {} : { sessionId: session }), ...(profile === undefined ? {} : { profile }) }).finally(() => {
+  const done = serve({ input, output: socket }, hello).finally(() => {
     clearTimeout(patience);
     socket.end();
   });
@@ -86,6 +90,12 @@ export const openChannelServer = async (options: ChannelOptions): Promise<Channe
   const welcome = (socket: Socket, answer: Welcome): void => void socket.write(`${wordLine(answer)}\n`);
 
   const fulfil = (socket: Socket, hello: Hello, lines: { handle: (line: string) => void }): void => {
+    const refused = hello.want === 'serve' ? options.refuse?.(hello) : undefined;
+    if (refused !== undefined) {
+      welcome(socket, { ok: false, reason: refused, final: true });
+      socket.end();
+      return;
+    }
     welcome(socket, { ok: true, version: options.version, pid: options.pid });
     switch (hello.want) {
       case 'serve': {

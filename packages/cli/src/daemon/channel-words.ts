@@ -16,10 +16,20 @@ export interface Hello {
   readonly session?: string;
   /** Profile that the client sees; for `serve`. */
   readonly profile?: string;
+  /** Surface, and name under which the client mounts mws, where its entry says so; for `serve`. */
+  readonly surface?: string;
+  readonly serverName?: string;
+  /** Working directory of the client; nothing but a keyed hash of it is kept. For `serve`. */
+  readonly folder?: string;
 }
 
 /** First answer of the daemon. */
-export type Welcome = { readonly ok: true; readonly version: string; readonly pid: number } | { readonly ok: false; readonly reason: string };
+export type Welcome = { readonly ok: true; readonly version: string; readonly pid: number } | {
+  readonly ok: false;
+  readonly reason: string;
+  /** Asking again, or another daemon, would bring the same answer. */
+  readonly final?: boolean;
+};
 
 /** The daemon is about to end: what was sent before the other end says `ready-to-close` is still answered. */
 export const CLOSING = '{"mws":"closing"}';

@@ -28,6 +28,8 @@ const find = async ({ place, hello }: EnsureOptions): Promise<Channel | MwsError
   try {
     return await openChannel(runtime, hello);
   } catch (error) {
+    // What it cannot give no other daemon of this configuration can.
+    if (error instanceof MwsError && error.code === 'usage') throw error;
     return error instanceof MwsError ? error : new MwsError('not-running', String(error));
   }
 };
@@ -61,7 +63,8 @@ const start = ({ program = ['mws'], env, home }: CliEnvironment, { place, config
 
 /**
  * The daemon's channel; starts the daemon where none runs. Two who do this at once start one: the second process finds
- * the lock taken and ends. Rejects with `MwsError` not-running, saying why, where none can be had in time.
+ * the lock taken and ends. Rejects with `MwsError` not-running, saying why, where none can be had in time, and with usage
+ * where it refuses what is wanted.
  */
 export const ensureDaemon = async (environment: CliEnvironment, options: EnsureOptions): Promise<Channel> => {
   const found = await find(options);

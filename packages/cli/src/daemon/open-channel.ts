@@ -1,7 +1,8 @@
-import type { CatalogSnapshot, Clock } from '@mcp-working-set/core';
+import type { CatalogSnapshot, Clock, MwsConfig, StateStore } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
 import type { LogTap } from '../adapters/log-tap.js';
 import type { CliEnvironment } from '../environment.js';
+import { conversationOf, refuseClient } from './client.js';
 import { openChannelServer } from './channel-server.js';
 import type { ChannelServer } from './channel-server.js';
 import type { StartedBy } from './runtime-file.js';
@@ -36,6 +37,9 @@ export interface DaemonFacts {
   readonly config: string;
   readonly startedBy: StartedBy;
   readonly clock: Clock;
+  readonly state: StateStore;
+  /** The configuration that is in force. */
+  current(): MwsConfig;
 }
 
 const gatewayFacts = async (gateway: Gateway): Promise<Pick<DaemonStatus, 'upstreams' | 'rejected' | 'listed'>> => ({
@@ -45,14 +49,16 @@ const gatewayFacts = async (gateway: Gateway): Promise<Pick<DaemonStatus, 'upstr
 });
 
 /** Opens the daemon to other commands of this person. */
-export const openDaemonChannel = async ({ version, pid }: CliEnvironment, facts: DaemonFacts): Promise<DaemonChannel> => {
-  const { gateway, tap, token, url, config, startedBy, clock } = facts;
+export const openDaemonChannel = async (environment: CliEnvironment, facts: DaemonFacts): Promise<DaemonChannel> => {
+  const { version, pid } = environment;
+  const { gateway, tap, token, url, config, startedBy, clock, state, current } = facts;
   const startedAt = clock.now();
   let requested: (value: 'stop') => void = () => {};
   const stopRequested = new Promise<'stop'>((resolve) => (requested = resolve));
   const server = await openChannelServer({
     token, version, pid,
-    serve: (streams) => gateway.serveStdio(streams),
+    serve: async (streams, hello) => gateway.serveStdio({ ...streams, ...(await conversationOf({ environment, state, config: current() }, hello)) }),
+    refuse: (hello) => refuseClient(current(), hello),
     status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, startedAt, clients: server.clients, ...(await gatewayFacts(gateway)) }),
     logs: tap.follow,
     stop: () => requested('stop'),

@@ -4,7 +4,7 @@ import { CALL_TOOLS, createUnwrap, META_TOOLS, rootsOf, transcriptEvidence, upda
 import type { Machine, ReadProgress, Unwrap, UpdateReport } from '@mcp-working-set/promoter';
 import type { CliEnvironment } from '../environment.js';
 import type { Session } from '../gateway/session.js';
-import { IMPORTED, LOCAL } from '../state/keys.js';
+import { IMPORTED, LOCAL, MOUNTED } from '../state/keys.js';
 import { stateFile, withDefaultState } from '../state/open.js';
 import { createProjects } from './project.js';
 
@@ -39,7 +39,7 @@ const importedServers = async (environment: CliEnvironment, { config, state }: P
 
 /** Finds the tool behind a name in a transcript, by the names of today. */
 export const unwrapFor = async (environment: CliEnvironment, session: Pick<Session, 'config' | 'gateway' | 'state'>): Promise<Unwrap> => createUnwrap({
-  aliases: [session.config.serverName, ...session.config.serverAliases],
+  aliases: [session.config.serverName, ...session.config.serverAliases, ...(await session.state.values.list(MOUNTED)).map(([name]) => name.slice(MOUNTED.length))],
   servers: await importedServers(environment, session),
   catalog: session.gateway.catalog(),
   metaTools: META_TOOLS,

@@ -8,7 +8,7 @@ export interface Scope {
   belongs(call: CallRecord): boolean;
 }
 
-const PROJECT = 'project:';
+export const PROJECT = 'project:';
 
 export const profileKey = (profile: string): WorkingSetKey => ({ principal: LOCAL, scope: `profile:${profile}` });
 export const projectKey = (project: string): WorkingSetKey => ({ principal: LOCAL, scope: `${PROJECT}${project}` });

@@ -9,4 +9,7 @@ export const LOCAL_KEY: WorkingSetKey = { principal: LOCAL, scope: 'global' };
 /** Values of that prefix: under which names clients mount a server that was imported from them; the value is the upstream's id. */
 export const IMPORTED = 'imported:';
 
+/** Values of that prefix: other names under which clients have mounted mws. */
+export const MOUNTED = 'mounted:';
+
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { StateStore } from '@mcp-working-set/core';
 import { PROJECT_KEY, fingerprintOf } from '../evidence/project.js';
-import { IMPORTED, LOCAL } from '../state/keys.js';
+import { IMPORTED, LOCAL, MOUNTED } from '../state/keys.js';
 import { endLine, entryLine, headerLine } from './format.js';
 import type { Kind } from './shape.js';
 import { wholeLog } from './windows.js';
@@ -24,6 +24,7 @@ async function* records(state: StateStore, { learn, projectKey }: ExportOptions)
     if (set !== undefined) yield ['working-set', { ...key, ...set }];
   }
   for (const [name, value] of await state.values.list(IMPORTED)) yield ['imported', { name: name.slice(IMPORTED.length), value }];
+  for (const [name] of await state.values.list(MOUNTED)) yield ['mounted', { name: name.slice(MOUNTED.length) }];
   const key = projectKey ? await state.values.get(PROJECT_KEY) : undefined;
   if (key !== undefined) yield ['project-key', { value: key }];
   for (const principal of learn ? new Set([LOCAL, ...keys.map((one) => one.principal)]) : []) {

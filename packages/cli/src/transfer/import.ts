@@ -1,7 +1,7 @@
 import { addDecision } from '@mcp-working-set/core';
 import type { CallRecord, LearnedWord, SearchRecord, StateStore, TranscriptCall, TranscriptSession, WorkingSet, WorkingSetKey } from '@mcp-working-set/core';
 import { PROJECT_KEY } from '../evidence/project.js';
-import { IMPORTED } from '../state/keys.js';
+import { IMPORTED, MOUNTED } from '../state/keys.js';
 import type { Entry } from './format.js';
 import { callIdentity, createLogMerger, searchIdentity } from './merge-log.js';
 import type { Kind } from './shape.js';
@@ -83,6 +83,9 @@ export const takeOver = async (state: StateStore, entries: AsyncIterable<Entry>,
         changed(entry.kind, await putIfAbsent(`${IMPORTED}${name}`, value));
         break;
       }
+      case 'mounted':
+        changed(entry.kind, await putIfAbsent(`${MOUNTED}${(record as { name: string }).name}`, '1'));
+        break;
       case 'project-key':
         changed(entry.kind, await putIfAbsent(PROJECT_KEY, (record as { value: string }).value));
         break;

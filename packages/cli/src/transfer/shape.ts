@@ -44,6 +44,7 @@ export const SHAPES = {
     effective: must(listOf(recordOf(MEMBER))), removalPendingSince: may(isWhole),
   },
   imported: { name: must(isText), value: must(isText) },
+  mounted: { name: must(isText) },
   'project-key': { value: must(isText) },
   'learned-word': { principal: must(isText), upstream: must(isText), tool: must(isText), stem: must(isText), count: must(isNumber), time: must(isWhole) },
   'transcript-session': {

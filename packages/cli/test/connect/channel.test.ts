@@ -14,10 +14,11 @@ const set = async () => {
   const sessions: (string | undefined)[] = [];
   const server = await openChannelServer({
     token: TOKEN, version: '1.0.0', pid: 1,
-    serve: async ({ input, output, sessionId }) => {
-      sessions.push(sessionId);
+    serve: async ({ input, output }, { session }) => {
+      sessions.push(session);
       for await (const chunk of input) output.write(String(chunk).toUpperCase());
     },
+    refuse: ({ profile }) => (profile === 'gone' ? 'no profile is named "gone"' : undefined),
     status: async () => ({ fine: true }),
     logs: (write) => {
       write('one');
@@ -61,7 +62,7 @@ test('status, logs and stop for who has the token; nothing for who has not', asy
   expect(channelPort).toBe(server.port);
 });
 
-test.each(['GET / HTTP/1.1', '{"mws":{"want":"stop"}}', '{"mws":null}', 'x'.repeat(5_000)])('a stranger that says %.30s is shown the door without a word', async (line) => {
+test.each(['GET / HTTP/1.1', '{"mws":{"want":"stop"}}', '{"mws":null}', `{"mws":{"token":"${TOKEN}","version":"1","want":"serve","folder":5}}`, 'x'.repeat(20_000)])('a stranger that says %.30s is shown the door without a word', async (line) => {
   const { server, stopped } = await set();
   const socket = connect({ host: '127.0.0.1', port: server.port });
   let heard = '';
@@ -87,6 +88,14 @@ test('a served client keeps its session id, and is let go only when it knows', a
   await Promise.all([gone, closed]);
   expect(lines).toEqual(['HELLO', CLOSING, 'STILL ANSWERED']);
   await expect(openChannel(runtime, { want: 'status', version: '1' })).rejects.toThrow();
+});
+
+test('who wants what there is not is told so, and is not served', async () => {
+  const { runtime, sessions, server } = await set();
+  await expect(openChannel(runtime, { want: 'serve', version: '1', profile: 'gone' })).rejects.toMatchObject({ code: 'usage', message: 'no profile is named "gone"' });
+  await expect(openChannel({ ...runtime, token: 'another' }, { want: 'serve', version: '1', folder: '/home', profile: 'gone' })).rejects.toMatchObject({ code: 'not-running' });
+  expect(sessions).toEqual([]);
+  expect(server.clients).toBe(0);
 });
 
 test('the default folder of state is that of the configuration', () => {

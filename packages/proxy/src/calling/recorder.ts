@@ -45,6 +45,7 @@ export const createRecorder = (
         session: facts.session,
         principal: caller.principal,
         profile: caller.profile,
+        ...(caller.project === undefined ? {} : { project: caller.project }),
         upstream: facts.upstream,
         tool: facts.tool,
         via: facts.via,

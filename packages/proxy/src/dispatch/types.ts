@@ -1,4 +1,4 @@
-import type { Era, JsonObject } from '@mcp-working-set/core';
+import type { Era, JsonObject, SurfaceName } from '@mcp-working-set/core';
 import type { CancelSignal } from '../wire/cancel.js';
 import type { LogLevel } from '../wire/log-level.js';
 import type { RawJson, Reply } from '../wire/message.js';
@@ -20,6 +20,15 @@ export interface Caller {
   readonly profile: string;
   /** Id of the 2025 session or of the stdio peer; absent on stateless requests. */
   readonly sessionId?: string | undefined;
+  /** Project that the conversation is in, as calls of it are kept; only a trusted transport says it. */
+  readonly project?: string | undefined;
+  readonly mount?: Mount | undefined;
+}
+
+/** What a client's own entry says of how it mounts mws, over what the configuration says. */
+export interface Mount {
+  readonly surface?: SurfaceName | undefined;
+  readonly serverName?: string | undefined;
 }
 
 /** One request in flight: the way back to the one who asked. */
@@ -38,6 +47,8 @@ export interface Exchange {
 /** The lasting way to a client, outside of its requests: a 2025 session or a stdio peer. */
 export interface ClientLine {
   readonly caller: Caller;
+  /** Least severity of log messages that it had set before mws was started anew. */
+  readonly logLevel?: LogLevel | undefined;
   notify(method: string, params: RawJson | undefined): void;
   /** Asks the client something that belongs to none of its requests; an error reply where it cannot be reached. */
   request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply>;
@@ -65,7 +76,7 @@ export interface Introduction {
 
 /** The middle of the proxy, as the transports see it. */
 export interface Dispatcher {
-  introduce(caller: Pick<Caller, 'principal' | 'profile' | 'era' | 'sessionId'>): Promise<Introduction>;
+  introduce(caller: Pick<Caller, 'principal' | 'profile' | 'era' | 'sessionId' | 'project' | 'mount'>): Promise<Introduction>;
   /** Answers any request but `initialize`, `server/discover`, `ping` and what the transport owns. Never rejects. */
   handle(method: string, params: RawJson | undefined, exchange: Exchange): Promise<Reply>;
   /** A notification from the client that the transport does not own. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '@mcp-working-set/core';
-import type { Caller } from '../dispatch/types.js';
+import type { Caller, Mount } from '../dispatch/types.js';
 import type { RawJson } from '../wire/message.js';
 import { agreeRevision } from './revisions.js';
 
@@ -8,6 +8,8 @@ export interface Origin {
   readonly principal: string;
   readonly profile: string;
   readonly sessionId?: string | undefined;
+  readonly project?: string | undefined;
+  readonly mount?: Mount | undefined;
   readonly userAgent?: string | undefined;
 }
 
@@ -32,6 +34,8 @@ export const callerOf = (
     principal: origin.principal,
     profile: origin.profile,
     sessionId: origin.sessionId,
+    ...(origin.project === undefined ? {} : { project: origin.project }),
+    ...(origin.mount === undefined ? {} : { mount: origin.mount }),
   };
 };
 

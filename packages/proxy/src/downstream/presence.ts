@@ -1,4 +1,5 @@
 import type { Clock, PresenceStore } from '@mcp-working-set/core';
+import { keyOf } from '../views/parts.js';
 
 const MINUTE_MS = 60_000;
 /** A conversation counts as open for that long after its last request. */
@@ -12,7 +13,7 @@ const REMEMBERED = 10_000;
 
 export interface Presence {
   /** Something is open from now until the returned function is called. */
-  open(id: string, who: { principal: string; profile: string }): () => void;
+  open(id: string, who: { principal: string; profile: string; project?: string | undefined }): () => void;
   /** A request came: the conversation `id` is open for the next 30 minutes. */
   recent(id: string, who: { principal: string; profile: string }): void;
   /** A conversation has ended for good. */
@@ -20,8 +21,6 @@ export interface Presence {
   /** Releases what is open by itself; recent requests keep counting. */
   close(): void;
 }
-
-const scopeOf = (profile: string): string => (profile === 'default' ? 'global' : `profile:${profile}`);
 
 /** Says in the store which conversations are open, so that demotions wait for them. Without a store it does nothing. */
 export const createPresence = (store: PresenceStore | undefined, clock: Clock): Presence => {
@@ -39,8 +38,8 @@ export const createPresence = (store: PresenceStore | undefined, clock: Clock): 
   };
 
   return {
-    open(id, { principal, profile }) {
-      const row = { principal, scope: scopeOf(profile) };
+    open(id, who) {
+      const row = keyOf(who);
       held.set(id, row);
       hold(id, row, HOLD_MS);
       stop ??= clock.after(REFRESH_MS, refresh);
@@ -48,13 +47,13 @@ export const createPresence = (store: PresenceStore | undefined, clock: Clock): 
         if (held.delete(id)) store?.release(id);
       };
     },
-    recent(id, { principal, profile }) {
+    recent(id, who) {
       const now = clock.now();
       const before = last.get(id);
       if (before !== undefined && now - before < THROTTLE_MS) return;
       if (before === undefined && last.size >= REMEMBERED) last.clear();
       last.set(id, now);
-      hold(id, { principal, scope: scopeOf(profile) }, RECENT_MS);
+      hold(id, keyOf(who), RECENT_MS);
     },
     forget(id) {
       last.delete(id);

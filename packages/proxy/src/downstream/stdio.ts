@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { silentLogger, systemClock, type Clock, type Logger, type PresenceStore } from '@mcp-working-set/core';
-import type { Dispatcher } from '../dispatch/types.js';
+import type { Dispatcher, Mount } from '../dispatch/types.js';
 import { INVALID_REQUEST } from '../wire/errors.js';
 import { lineReader } from '../wire/lines.js';
 import { guessId, parseMessage, serializeReply } from '../wire/message.js';
@@ -19,6 +19,9 @@ export interface StdioOptions {
   /** Whose conversation this is; default `local`. */
   readonly principal?: string;
   readonly profile?: string;
+  /** What calls are kept under and whose working set is listed, where the conversation is in a project. */
+  readonly project?: string;
+  readonly mount?: Mount;
   /** Holds the conversation open in the store while it lasts. */
   readonly presence?: PresenceStore;
   readonly clock?: Clock;
@@ -39,7 +42,7 @@ const JAM = 16 * MiB;
  * the output breaks. Never rejects.
  */
 export const serveStdio = (dispatcher: Dispatcher, options: StdioOptions): Promise<void> => {
-  const { input, output, principal = 'local', profile = 'default', clock = systemClock, logger = silentLogger } = options;
+  const { input, output, principal = 'local', profile = 'default', project, mount, clock = systemClock, logger = silentLogger } = options;
   const { maxMessageBytes = 64 * MiB, drainMs = 10_000 } = options;
   const sessionId = options.sessionId ?? `stdio-${randomUUID()}`;
 
@@ -72,9 +75,9 @@ export const serveStdio = (dispatcher: Dispatcher, options: StdioOptions): Promi
         input.resume();
       },
     });
-    const peer = createPeer(dispatcher, outlet, { principal, profile, sessionId });
+    const peer = createPeer(dispatcher, outlet, { principal, profile, project, mount, sessionId });
     const presence = createPresence(options.presence, clock);
-    presence.open(sessionId, { principal, profile });
+    presence.open(sessionId, { principal, profile, project });
     const stopListening = dispatcher.onListChanged(peer.listChanged);
 
     const handlers = {

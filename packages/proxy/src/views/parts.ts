@@ -27,8 +27,8 @@ export interface Parts extends Relayed {
   readonly onFault: (method: string, error: unknown) => void;
 }
 
-/** The working set of a profile's clients. */
-export const keyOf = ({ principal, profile }: { principal: string; profile: string }): WorkingSetKey => ({
+/** The working set of a profile's clients; that of a project where the plain view is seen from one. */
+export const keyOf = ({ principal, profile, project }: { principal: string; profile: string; project?: string | undefined }): WorkingSetKey => ({
   principal,
-  scope: profile === 'default' ? 'global' : `profile:${profile}`,
+  scope: profile !== 'default' ? `profile:${profile}` : project === undefined ? 'global' : `project:${project}`,
 });

@@ -1,5 +1,6 @@
 import type { CatalogTool, MwsConfig, ProfileSettings } from '@mcp-working-set/core';
 import { catalogFilter } from '@mcp-working-set/core/select';
+import type { Mount } from '../dispatch/types.js';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { LiveOffers } from '../offers/live-offers.js';
 import type { Upstreams } from '../upstreams/types.js';
@@ -11,6 +12,17 @@ export const settingsOf = (config: MwsConfig, profile: string): ProfileSettings 
   const own = Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
   const { surface, pins, autoLoad, bundles } = config;
   return own ?? { include: [], exclude: [], surface, pins, autoLoad, bundles, projects: [] };
+};
+
+/** The configuration as a view of it is mounted: on another surface, under another name. */
+export const mountedConfig = (config: MwsConfig, profile: string, { surface, serverName }: Mount): MwsConfig => {
+  const name = profile === 'default' ? (config.standardProfile ?? profile) : profile;
+  const own = Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
+  return {
+    ...config,
+    ...(serverName === undefined ? {} : { serverName, serverAliases: [config.serverName, ...config.serverAliases] }),
+    ...(surface === undefined ? {} : own ? { profiles: { ...config.profiles, [name]: { ...own, surface } } } : { surface }),
+  };
 };
 
 /** What of everything a view shows. */

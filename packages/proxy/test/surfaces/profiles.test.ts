@@ -1,5 +1,6 @@
 import type { ProfileSettings } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
+import { afterReply } from '../unit/fakes.js';
 import { surface, talk } from './support.js';
 
 const profile = (more: Partial<ProfileSettings>): ProfileSettings =>
@@ -38,5 +39,33 @@ describe('a profile', () => {
     await m.state.workingSets.update({ principal: 'local', scope: 'profile:web' }, () => ({ decided: [member], decidedAt: 1, effective: [member] }));
     expect(await talk(m, {}, 'web').names()).toContain('files__read_file');
     expect(await talk(m).names()).toEqual(['search_tools', 'call_tool']);
+  });
+});
+
+describe('a mount', () => {
+  it('has a surface of its own, in a profile too, and what a client is called there names mws', async () => {
+    const m = surface('working-set', { pins: ['files/read_file'], config: { profiles: { web: profile({ servers: ['github'] }) } } });
+    const names = (caller: Parameters<typeof talk>[1], of?: string) => talk(m, caller, of).names();
+    expect(await names({ mount: { surface: 'full' } })).toHaveLength(6);
+    expect(await names({ mount: { surface: 'full' } }, 'web')).toHaveLength(3);
+    expect(await names({ mount: { serverName: 'desk' } })).toEqual(await names({}));
+    expect(await talk(m, { mount: { serverName: 'desk' } }).ask('search_tools', { query: 'mcp__desk__files__write_file' })).toContain('files__write_file');
+    const one = { mount: { surface: 'search', serverName: 'desk' } } as const;
+    expect(m.plan.view('web', one.mount)).toBe(m.plan.view('web', { ...one.mount }));
+    expect(m.plan.view('web', {})).toBe(m.plan.view('web'));
+  });
+
+  it('in a project lists what is used there, and its calls are kept under it', async () => {
+    const m = surface('working-set', { config: { profiles: { web: profile({}) } } });
+    const member = { upstream: 'files', tool: 'read_file', reason: 'promoted', since: 1 } as const;
+    await m.state.workingSets.update({ principal: 'local', scope: 'project:abc:shop' }, () => ({ decided: [member], decidedAt: 1, effective: [member] }));
+    const there = talk(m, { project: 'abc:shop' });
+    expect(await there.names()).toContain('files__read_file');
+    expect(await talk(m, { project: 'abc:shop' }, 'web').names()).not.toContain('files__read_file');
+    expect(await talk(m).names()).not.toContain('files__read_file');
+    await there.call('files__read_file');
+    await talk(m).call('files__write_file');
+    await afterReply();
+    expect((await m.state.calls.read()).map(({ tool, project }) => [tool, project])).toEqual([['read_file', 'abc:shop'], ['write_file', undefined]]);
   });
 });

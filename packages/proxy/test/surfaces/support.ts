@@ -26,7 +26,7 @@ export const MODERN: Partial<Caller> = { era: 'modern', revision: '2026-07-28', 
 
 /** One conversation with a view: its list, its calls, and what it was told. */
 export const talk = (m: Middle, caller: Partial<Caller> = {}, profile = 'default') => {
-  const view = m.plan.view(profile);
+  const view = m.plan.view(profile, caller.mount);
   const one = exchange({ ...caller, profile });
   const list = async (): Promise<readonly ToolDefinition[]> => {
     const reply = await view.handle('tools/list', undefined, one);

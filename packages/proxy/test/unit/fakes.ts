@@ -80,7 +80,7 @@ export const middle = (
   const faults: unknown[] = [];
   let ids = 0;
   const plan = createPlan(config, {
-    ...composeRelay({ config: () => config, clock, newId: () => `n${++ids}`, connect: () => upstreams }),
+    ...composeRelay({ config: () => config, clock, newId: () => `n${++ids}`, sessions: state.sessions, connect: () => upstreams }),
     state, clock, ranker: createRanker(), learner, recorder: createRecorder(state, clock, estimateTokens, learner),
     help: createSchemaHelp({ enabled: options.help ?? true, budgetBytes: 6_000 }), held: createHeldTexts({ clock, newId }),
     ledger: createLedger(estimateTokens), loaded: createLoadedTools(state.sessions), reload: options.reload,
