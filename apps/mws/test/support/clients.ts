@@ -5,6 +5,7 @@ import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/st
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -25,6 +26,8 @@ export interface TestClient {
   /** Names of the listed tools. */
   list(): Promise<readonly string[]>;
   call(name: string, args: Record<string, unknown>): Promise<CallResult>;
+  /** How often it was told that its list has changed; absent where it does not listen. */
+  told?(): number;
   /** It refuses by itself to call a tool that is not listed; such a tool is reached through `call_tool` alone. */
   readonly onlyListed?: boolean;
   /** It connects anew for each request: over stdio every request has a process of its own. */
@@ -45,23 +48,31 @@ const resultOf = (result: unknown): CallResult => {
 
 const connectV1: Connect = async (target, name) => {
   const client = new ClientV1({ name, version: '1' });
+  let told = 0;
+  client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (told += 1));
   const transport = 'url' in target ? new HttpV1(new URL(target.url)) : new StdioV1(program(target));
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {
     list: async () => (await client.listTools()).tools.map((tool) => tool.name),
     call: async (tool, args) => resultOf(await client.callTool({ name: tool, arguments: args })),
+    told: () => told,
     close: () => client.close(),
   };
 };
 
 type Mode = NonNullable<NonNullable<ConstructorParameters<typeof ClientV2>[1]>['versionNegotiation']>['mode'];
 
-const connectV2 = (mode: Mode): Connect => async (target, name) => {
-  const client = new ClientV2({ name, version: '1' }, mode === undefined ? {} : { versionNegotiation: { mode } });
+const connectV2 = (mode: Mode, listens = false): Connect => async (target, name) => {
+  let told = 0;
+  const client = new ClientV2({ name, version: '1' }, {
+    ...(mode === undefined ? {} : { versionNegotiation: { mode } }),
+    ...(listens ? { listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: () => void (told += 1) } } } : {}),
+  });
   await client.connect('url' in target ? new HttpV2(new URL(target.url)) : new StdioV2(program(target)));
   return {
     list: async () => (await client.listTools()).tools.map((tool) => tool.name),
     call: async (tool, args) => resultOf(await client.callTool({ name: tool, arguments: args })),
+    ...(listens ? { told: () => told } : {}),
     close: () => client.close(),
   };
 };
@@ -119,12 +130,23 @@ const connectInspector = (era: 'legacy' | 'modern'): Connect => async (target, n
   };
 };
 
+const MODERN: Mode = { pin: '2026-07-28' };
+
 export const CLIENTS: Readonly<Record<string, Connect>> = {
   'SDK v1': connectV1,
   'SDK v2 legacy': connectV2(undefined),
   'SDK v2 auto': connectV2('auto'),
-  'SDK v2 2026-07-28': connectV2({ pin: '2026-07-28' }),
+  'SDK v2 2026-07-28': connectV2(MODERN),
   'AI SDK': connectAi,
+  Inspector: connectInspector('legacy'),
+  'Inspector 2026-07-28': connectInspector('modern'),
+};
+
+/** Those that walk every surface; the SDKs listen for changes of their list. */
+export const WALKERS: Readonly<Record<string, Connect>> = {
+  'SDK v1': connectV1,
+  'SDK v2 legacy': connectV2(undefined, true),
+  'SDK v2 2026-07-28': connectV2(MODERN, true),
   Inspector: connectInspector('legacy'),
   'Inspector 2026-07-28': connectInspector('modern'),
 };

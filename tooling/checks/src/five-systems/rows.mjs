@@ -89,7 +89,7 @@ export const TESTS = {
   'compress': ['packages/proxy/test/surfaces/tiers-deferred.test.ts', 'lose what says nothing'],
   'cache': ['packages/proxy/test/surfaces/catalog-cache.test.ts', 'asked for again, and serves it meanwhile'],
   'profile': ['packages/proxy/test/surfaces/profiles.test.ts', 'shows its servers alone'],
-  'walk': ['apps/mws/test/surfaces.test.ts', '%s walks through'],
+  'walk': ['apps/mws/test/surfaces-walk.test.ts', '%s walks through'],
   'told': ['apps/mws/test/surfaces.test.ts', 'tells its own session that the list has changed'],
   'examples': ['apps/mws/test/surfaces.test.ts', '%s runs as it stands'],
   'verbatim': ['packages/proxy/test/upstreams/calls.test.ts', 'a result is carried byte for byte'],
