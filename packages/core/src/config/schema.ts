@@ -50,6 +50,7 @@ export const SHARINGS = ['shared', 'session', 'exclusive'] as const;
 
 const timeouts = object({
   call: whole(1, DAY_MS, 'milliseconds').optional().describe('A call, extended by progress. Default 300000.'),
+  total: whole(1, 7 * DAY_MS, 'milliseconds').optional().describe('A call, however much progress it makes. Default 86400000.'),
   firstConnect: whole(1, DAY_MS, 'milliseconds').optional().describe('The first connect ever; a package may be downloading. Default 60000.'),
   connect: whole(1, DAY_MS, 'milliseconds').optional().describe('Later connects. Default 15000.'),
   list: whole(1, DAY_MS, 'milliseconds').optional().describe('tools/list, all pages together. Default 5000.'),

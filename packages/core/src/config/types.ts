@@ -2,6 +2,8 @@
 export interface UpstreamTimeouts {
   /** A call, extended by progress. Default 300,000. */
   readonly call: number;
+  /** A call, however much progress it makes; questions to a person included. Default 86,400,000. */
+  readonly total: number;
   /** The first connect of this configuration ever (a package may be downloading). Default 60,000. */
   readonly firstConnect: number;
   /** Later connects. Default 15,000. */
