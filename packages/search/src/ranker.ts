@@ -1,6 +1,7 @@
 import type { CatalogTool, RankKind, RankOptions, RankResult, RankedHit, Ranker } from '@mcp-working-set/core';
 import { CONSTANTS, type Constants } from './constants.js';
 import { closeNames } from './close.js';
+import { raiseByCompany } from './company.js';
 import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
 import { createLexicon } from './lexicon/lexicon.js';
@@ -88,7 +89,9 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       const candidates = options.allowed === undefined ? matched : matched.filter((place) => allowed(toolAt(place)));
       // Named tools are measured by too: what is weak beside them is weak however the query names them.
       const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
-      const open = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top && !taken.has(toolAt(place)));
+      const strong = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top);
+      raiseByCompany(strong, scores, (place) => toolAt(place).backend, constants);
+      const open = strong.filter((place) => !taken.has(toolAt(place)));
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(place).exposed).map((place): RankedHit => {
         const tool = toolAt(place);
         const score = scores[place] as number;

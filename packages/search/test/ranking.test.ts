@@ -75,6 +75,28 @@ describe('what is an argument', () => {
   });
 });
 
+describe('a backend that answers a query with several tools', () => {
+  const found = tool('violet', 'find_places', 'Finds places nearby.');
+  const alone = tool('amber', 'find_places', 'Finds places nearby.');
+  const other = tool('violet', 'geocode_address', 'Turns the address of a place into coordinates.');
+  const query = 'find places near some address';
+
+  it('is meant rather than one that answers it with one', () => {
+    expect(names(rankerOver([alone, found]), query)).toEqual(['amber__find_places', 'violet__find_places']);
+    expect(names(rankerOver([alone, found, other]), query)[0]).toBe('violet__find_places');
+  });
+
+  it('gains nothing by tools that may not be called', () => {
+    expect(names(rankerOver([alone, found, other]), query, { allowed: (one) => one !== other })[0]).toBe('amber__find_places');
+  });
+
+  it('keeps the order of its own tools, and another matter of it adds nothing', () => {
+    const scores = (tools: Parameters<typeof rankerOver>[0]) => rankerOver(tools).search(query).hits.map((hit) => [hit.tool.exposed, hit.score]);
+    expect(scores([alone, found, other, tool('violet', 'play_music', 'Plays a song.')])).toEqual(scores([alone, found, other]));
+    expect(names(rankerOver([found, other]), query)).toEqual(names(rankerOver([alone, found, other]), query).filter((name) => name.startsWith('violet')));
+  });
+});
+
 describe('synonyms given in the options', () => {
   it('hold both ways and are as good as the word', () => {
     const ranker = rankerOver(DESK, { synonyms: { wombat: ['screenshot'], 'blue sheet': ['pull request'] } });
