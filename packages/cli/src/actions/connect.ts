@@ -47,7 +47,7 @@ export const runConnect: Action<ConnectArguments> = async (context, args) => {
         await askDaemon(runtime, { want: 'stop', version }).catch(() => {});
       } else logger.warn(`the daemon (process ${runtime.pid}) is mws ${runtime.version}, this is ${version}: restart it with \`mws daemon stop\` and \`mws daemon start\``);
     }
-    return ensureDaemon(environment, { place, configArguments, hello, patienceMs: PATIENCE_MS });
+    return ensureDaemon(environment, { place, configArguments, hello, startedBy: 'client', patienceMs: PATIENCE_MS });
   };
 
   const relay = createRelay({

@@ -44,7 +44,7 @@ const isGone = (pid: number): boolean => {
 
 const start = async (context: CommandContext, { place, configArguments }: OwnDaemon): Promise<void> => {
   const { environment, output } = context;
-  const channel = await ensureDaemon(environment, { place, configArguments, hello: { want: 'status', version: environment.version }, patienceMs: PATIENCE_MS });
+  const channel = await ensureDaemon(environment, { place, configArguments, hello: { want: 'status', version: environment.version }, startedBy: 'person', patienceMs: PATIENCE_MS });
   const { version, pid } = channel;
   channel.destroy();
   output.line(`mws ${version} runs in the background (process ${pid}): ${readRuntime(place.runtimeFile)?.url ?? ''}`);

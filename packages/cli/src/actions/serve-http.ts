@@ -9,6 +9,7 @@ import { keepReloading, reloadText } from '../configuration/keep-reloading.js';
 import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { claimIdentity, daemonPlace } from '../daemon/identity.js';
+import { openConversations, watchIdle } from '../daemon/idle.js';
 import { openDaemonChannel } from '../daemon/open-channel.js';
 import { portHolder } from '../daemon/port-holder.js';
 import { removeRuntime, writeRuntime } from '../daemon/runtime-file.js';
@@ -113,6 +114,7 @@ export const serveHttp = async (
     return await withState(environment, config, async (state) => {
       const gateway = await openGateway(context, { config, state, logger, reload: async () => reloadText(await reloading.reload()) });
       let stopPromotion = (): void => {};
+      let stopIdle = (): void => {};
       const reloading = keepReloading({ environment, loaded, gateway, logger });
       const stop = listenForStop(environment, () => void reloading.reload());
       try {
@@ -130,7 +132,10 @@ export const serveHttp = async (
           startedBy,
         });
         stopPromotion = schedulePromotion({ context, session: { ...loaded, state, gateway }, logger });
-        const asked = Promise.race([stop.first, channel.stopRequested]);
+        const idle = new Promise<string>((resolve) => {
+          if (startedBy === 'client') stopIdle = watchIdle({ clock, idleSeconds: () => reloading.current().daemon.idleSeconds, lastUse: channel.lastUse, open: () => openConversations(state, reloading.current(), clock.now()), onIdle: () => resolve('no client any more') });
+        });
+        const asked = Promise.race([stop.first, channel.stopRequested, idle]);
         output.line(`mws ${environment.version} serves ${output.styles.bold(listener.url)}  (process ${environment.pid})`);
         const settled = gateway.settled(BANNER_WAIT_MS).then(() => 'settled' as const);
         if (!background && (await Promise.race([settled, asked])) === 'settled') {
@@ -145,6 +150,7 @@ export const serveHttp = async (
       } finally {
         await reloading.close();
         stopPromotion();
+        stopIdle();
         stop.dispose();
         removeRuntime(place.runtimeFile, environment.pid);
       }

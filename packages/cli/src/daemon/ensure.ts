@@ -9,12 +9,15 @@ import type { Channel } from './channel-client.js';
 import type { Hello } from './channel-words.js';
 import type { DaemonPlace } from './identity.js';
 import { readRuntime } from './runtime-file.js';
+import type { StartedBy } from './runtime-file.js';
 
 export interface EnsureOptions {
   readonly place: DaemonPlace;
   /** Arguments that name the configuration; none for the default one. */
   readonly configArguments: readonly string[];
   readonly hello: Omit<Hello, 'token'>;
+  /** Who starts it, where none runs: one that a client started ends when nobody needs it. */
+  readonly startedBy: StartedBy;
   /** How long a daemon may take to start, milliseconds. */
   readonly patienceMs: number;
 }
@@ -43,12 +46,12 @@ const lastLine = (file: string): string => {
 };
 
 /** Starts the daemon as a process of its own session: it outlives who started it. */
-const start = ({ program = ['mws'], env, home }: CliEnvironment, { place, configArguments }: EnsureOptions) => {
+const start = ({ program = ['mws'], env, home }: CliEnvironment, { place, configArguments, startedBy }: EnsureOptions) => {
   const [command = 'mws', ...first] = program;
   mkdirSync(dirname(place.logFile), { recursive: true, mode: 0o700 });
   const log = openSync(place.logFile, 'a', 0o600);
   try {
-    const child = spawn(command, [...first, 'daemon', 'run', '--started-by', 'client', ...configArguments], {
+    const child = spawn(command, [...first, 'daemon', 'run', '--started-by', startedBy, ...configArguments], {
       cwd: home, env: { ...env }, detached: true, windowsHide: true, stdio: ['ignore', log, log],
     });
     const state: { ended?: number | null; pid: number | undefined; stop(): void } = { pid: child.pid, stop: () => void child.kill() };

@@ -27,6 +27,8 @@ export interface DaemonStatus {
 export interface DaemonChannel extends ChannelServer {
   /** Resolves when another command asks the daemon to end. */
   readonly stopRequested: Promise<'stop'>;
+  /** When a client last came or left, or now while one is there; from the start on. */
+  lastUse(): number;
 }
 
 export interface DaemonFacts {
@@ -53,11 +55,19 @@ export const openDaemonChannel = async (environment: CliEnvironment, facts: Daem
   const { version, pid } = environment;
   const { gateway, tap, token, url, config, startedBy, clock, state, current } = facts;
   const startedAt = clock.now();
+  let lastUse = startedAt;
   let requested: (value: 'stop') => void = () => {};
   const stopRequested = new Promise<'stop'>((resolve) => (requested = resolve));
   const server = await openChannelServer({
     token, version, pid,
-    serve: async (streams, hello) => gateway.serveStdio({ ...streams, ...(await conversationOf({ environment, state, config: current() }, hello)) }),
+    async serve(streams, hello) {
+      lastUse = clock.now();
+      try {
+        await gateway.serveStdio({ ...streams, ...(await conversationOf({ environment, state, config: current() }, hello)) });
+      } finally {
+        lastUse = clock.now();
+      }
+    },
     refuse: (hello) => refuseClient(current(), hello),
     status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, startedAt, clients: server.clients, ...(await gatewayFacts(gateway)) }),
     logs: tap.follow,
@@ -70,5 +80,6 @@ export const openDaemonChannel = async (environment: CliEnvironment, facts: Daem
     },
     close: server.close,
     stopRequested,
+    lastUse: () => (server.clients > 0 ? clock.now() : lastUse),
   };
 };

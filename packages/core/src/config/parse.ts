@@ -111,6 +111,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     upstreams: readServers(content, listen, options, text, problems),
     shorthand: content.upstream !== undefined,
     listen,
+    daemon: { idleSeconds: content.daemon?.idleSeconds ?? 3_600 },
     stateDir: content.stateDir === undefined ? defaultStateDir(options) : path(content.stateDir, ['stateDir']),
     serverName,
     serverAliases: (content.serverAliases ?? ['toolbox']).filter((alias) => alias !== serverName),

@@ -93,6 +93,10 @@ export const fileSchema = object({
     maxSessions: whole(1, 1_000_000).optional().describe('Sessions at once; the longest unused one makes room. Default 5000.'),
     sessionIdleMinutes: whole(1, 525_600, 'minutes').optional().describe('A session is closed after that long without a request or an open stream. Default 1440.'),
   }).optional().describe('Where mws serve listens.'),
+  daemon: object({
+    idleSeconds: whole(0, 31_536_000, 'seconds').optional()
+      .describe('A daemon that a client started ends by itself so long after its last client has left; one started by hand or by the system does not. 0 never. Default 3600.'),
+  }).optional().describe('The shared daemon.'),
   stateDir: nonEmpty().optional().describe('Folder of the state file. Default: mcp-working-set in $XDG_STATE_HOME or ~/.local/state.'),
   serverName: text().regex(/^[A-Za-z0-9_-]{1,50}$/, { error: '1 to 50 letters, digits, "_" and "-"' }).optional()
     .describe('The name under which clients mount mws. Default mws.'),

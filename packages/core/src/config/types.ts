@@ -124,6 +124,8 @@ export interface MwsConfig {
   /** True where the file used the single-upstream shorthand `upstream` (id `upstream`, own names kept). */
   readonly shorthand: boolean;
   readonly listen: ListenSettings;
+  /** `idleSeconds`: how long after its last client a daemon ends that a client started; 0 never. Default 3,600. */
+  readonly daemon: { readonly idleSeconds: number };
   /** Folder of the state file. */
   readonly stateDir: string;
   /** Name under which clients mount mws, and other names for the same. */

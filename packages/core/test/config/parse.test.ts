@@ -34,7 +34,7 @@ describe('a whole file', () => {
         cap: { tools: 40, tokens: 10_000 }, scope: 'global', everyMinutes: 60, appenders: {},
       },
       surface: 'working-set', autoLoad: [], bundles: {}, loadBudgetTokens: 0, callTiers: 'off', compressDescriptions: false,
-      cache: { enabled: true, ttlSeconds: 86_400 }, adminTools: false,
+      cache: { enabled: true, ttlSeconds: 86_400 }, adminTools: false, daemon: { idleSeconds: 3_600 },
       search: { limit: undefined, budgetBytes: 4500, learn: false, synonyms: {}, retriever: 'bm25' },
       results: { maxBytes: 0 },
     });
