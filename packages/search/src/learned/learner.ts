@@ -129,8 +129,12 @@ export const createLearner = ({ store, clock }: LearnerOptions): Learner => {
       found.tries = [...found.tries.filter((one) => time - one.time <= FOLLOW_MS), { stems: learnableStems(query), shown: new Set(shown), time }].slice(-MOST_TRIES);
     },
     called(call) {
+      // Nearly every call follows no search: it costs a look into a map.
+      if (sessions.size === 0) return;
+      const session = JSON.stringify([call.principal, call.session]);
+      if (!sessions.has(session)) return;
       heed();
-      const found = sessions.get(JSON.stringify([call.principal, call.session]));
+      const found = sessions.get(session);
       const last = found?.tries.at(-1);
       if (found === undefined || last === undefined || clock.now() - last.time > FOLLOW_MS || !last.shown.has(call.exposed)) return;
       const fresh = (stems: readonly string[]): string[] => stems.filter((stem) => {
