@@ -18,6 +18,8 @@ export const catalogOf = (upstream: string, names: readonly string[]): UpstreamC
 
 export interface Seeded extends World {
   readonly state: StateStore;
+  /** What its server lists from now on. */
+  lists(names: readonly string[]): Promise<void>;
   /** Records a successful call some days ago. */
   called(tool: string, session: string, more?: Partial<CallRecord> & { daysAgo?: number }): void;
 }
@@ -31,9 +33,10 @@ export const createSeeded = async (config: Readonly<Record<string, unknown>> = {
   const state = createMemoryState();
   world.states.set(join(parsed.stateDir, 'state.db'), state);
   const spec = parsed.upstreams.find(({ id }) => id === 'files');
-  await state.catalogs.put('files', spec?.fingerprint ?? '', catalogOf('files', ['read', 'write', 'delete']));
+  const lists = (names: readonly string[]): Promise<void> => state.catalogs.put('files', spec?.fingerprint ?? '', catalogOf('files', names));
+  await lists(['read', 'write', 'delete']);
   return {
-    ...world, state,
+    ...world, state, lists,
     called: (tool, session, { daysAgo = 1, ...more } = {}) => state.calls.append({
       time: Date.now() - daysAgo * DAY, client: 'one', session, principal: 'local', profile: 'default', upstream: 'files', tool,
       via: 'direct', outcome: 'ok', ms: 12, bytesIn: 10, bytesOut: 100, source: 'proxy', ...more,

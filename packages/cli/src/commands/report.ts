@@ -5,7 +5,7 @@ export const report = defineCommand({
   name: 'report',
   summary: 'What is listed, what it costs, what was called',
   details:
-    'Compares the tokens of the list with those of listing everything, charges what search replies cost, and sums calls ' +
+    'Compares the tokens of the list with those of listing everything, charges search replies, what call_tool adds around calls, and failed calls, and sums calls ' +
     'and searches by day, client and tool. A net that is negative is printed as such.',
   options: {
     days: { type: 'number', default: 30, requiresArg: true, describe: 'How far back calls and searches are summed' },

@@ -6,7 +6,7 @@ import type { Session } from '../gateway/session.js';
 import { DAY_MS } from '../state/keys.js';
 import { listCost, toolTokens } from '../tokens/list-cost.js';
 import type { ListCost } from '../tokens/list-cost.js';
-import { summarizeUsage } from './summary.js';
+import { summarizeUsage, wrappingTokens } from './summary.js';
 import type { Usage } from './summary.js';
 
 export interface Report {
@@ -30,7 +30,8 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
   const isOf = ({ profile }: { readonly profile: string }): boolean => options.profile === undefined || profile === options.profile;
   const [calls, searches] = [allCalls.filter(isOf), allSearches.filter(isOf)];
   const names = new Map(gateway.catalog().tools.map(({ upstream, original, exposed }) => [`${upstream}\0${original}`, exposed]));
-  const usage = summarizeUsage(calls, searches, (upstream, tool) => names.get(`${upstream}\0${tool}`) ?? `${upstream}/${tool}`);
+  const nameOf = (upstream: string, tool: string): string => names.get(`${upstream}\0${tool}`) ?? `${upstream}/${tool}`;
+  const usage = summarizeUsage(calls, searches, nameOf);
   const shown = config.standardProfile === undefined ? undefined : config.profiles[config.standardProfile];
   const passes = shown ? catalogFilter(shown.include, shown.exclude) : () => true;
   const cost = listCost(definitions, gateway.tools().filter(passes), counter);
@@ -42,6 +43,6 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
     listed: definitions.map((tool) => ({ name: tool.name, tokens: toolTokens(tool, counter) })),
     cost,
     usage,
-    balance: savings({ counter: counter.name, listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: usage.sessions, searches, failures: usage.failedTokens }),
+    balance: savings({ counter: counter.name, listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: usage.sessions, searches, wrapping: wrappingTokens(calls, nameOf, counter), failures: usage.failedTokens }),
   };
 };

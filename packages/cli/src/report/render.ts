@@ -24,7 +24,9 @@ const usageTable = (title: string, rows: readonly UsageRow[], styles: Styles, wi
 };
 
 const netText = ({ balance, usage }: Report): string => {
-  const parts = `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)} − ${number(balance.spentOnSearches)} tokens of search replies${balance.spentOnFailures > 0 ? ` − ${number(balance.spentOnFailures)} of failed calls` : ''}`;
+  const spent = ([[balance.spentOnWrapping, 'of call_tool around calls'], [balance.spentOnFailures, 'of failed calls']] as const)
+    .filter(([tokens]) => tokens > 0).map(([tokens, what]) => ` − ${number(tokens)} ${what}`).join('');
+  const parts = `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)} − ${number(balance.spentOnSearches)} tokens of search replies${spent}`;
   return balance.net >= 0 ? `saved ${number(balance.net)} tokens: ${parts}` : `lost ${number(-balance.net)} tokens: ${parts}`;
 };
 

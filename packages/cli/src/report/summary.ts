@@ -1,4 +1,4 @@
-import type { CallRecord, SearchRecord } from '@mcp-working-set/core';
+import type { CallRecord, SearchRecord, TokenCounter } from '@mcp-working-set/core';
 import { day } from '../terminal/format.js';
 
 /** Calls (and, by day and client, searches) of one group. */
@@ -77,6 +77,17 @@ const searchingOf = (calls: readonly CallRecord[], searches: readonly SearchReco
   const followed = new Set(searches.filter((search) => search.followed).map(({ session }) => session));
   const without = new Set(calls.map(({ session }) => session).filter((session) => !searched.has(session)));
   return { sessions: searched.size, followed: followed.size, without: without.size };
+};
+
+/** What the model writes around a call that goes through a meta-tool, and would not write around a call by name. */
+export const wrappingTokens = (calls: readonly CallRecord[], toolName: (upstream: string, tool: string) => string, counter: TokenCounter): number => {
+  const sizes = new Map<string, number>();
+  return calls.filter(({ via }) => via !== 'direct').reduce((sum, { upstream, tool }) => {
+    const name = toolName(upstream, tool);
+    const size = sizes.get(name) ?? counter.count(JSON.stringify({ name, arguments: {} }));
+    sizes.set(name, size);
+    return sum + size;
+  }, 0);
 };
 
 /** Sums a log. `toolName` says what a person calls a tool. */

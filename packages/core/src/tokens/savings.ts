@@ -12,6 +12,8 @@ export interface SavingsInput {
   readonly conversations: number;
   /** Searches of the period: their replies are what the shorter list costs. */
   readonly searches: readonly Pick<SearchRecord, 'tokens'>[];
+  /** Tokens of what calls through a meta-tool write around the inner call; default 0. */
+  readonly wrapping?: number;
   /** Tokens of calls that failed, arguments and answers; default 0. */
   readonly failures?: number;
 }
@@ -23,14 +25,15 @@ export interface Savings {
   /** Over all conversations, before searches. */
   readonly gross: number;
   readonly spentOnSearches: number;
+  readonly spentOnWrapping: number;
   readonly spentOnFailures: number;
   readonly net: number;
 }
 
 /** Adds up what the working set saved, its own cost charged. */
-export const savings = ({ counter, listed, everything, conversations, searches, failures = 0 }: SavingsInput): Savings => {
+export const savings = ({ counter, listed, everything, conversations, searches, wrapping = 0, failures = 0 }: SavingsInput): Savings => {
   const perConversation = everything - listed;
   const gross = perConversation * conversations;
   const spentOnSearches = searches.reduce((sum, search) => sum + search.tokens, 0);
-  return { counter, perConversation, gross, spentOnSearches, spentOnFailures: failures, net: gross - spentOnSearches - failures };
+  return { counter, perConversation, gross, spentOnSearches, spentOnWrapping: wrapping, spentOnFailures: failures, net: gross - spentOnSearches - wrapping - failures };
 };

@@ -39,10 +39,12 @@ it('the text for the model is name, description and input schema alone', () => {
 describe('savings', () => {
   it('charge searches, and may be negative', () => {
     expect(savings({ counter: 'c', listed: 300, everything: 1000, conversations: 2, searches: [{ tokens: 500 }, { tokens: 1000 }] }))
-      .toEqual({ counter: 'c', perConversation: 700, gross: 1400, spentOnSearches: 1500, spentOnFailures: 0, net: -100 });
+      .toEqual({ counter: 'c', perConversation: 700, gross: 1400, spentOnSearches: 1500, spentOnWrapping: 0, spentOnFailures: 0, net: -100 });
   });
 
   it('are nothing where nothing happened', () => {
     expect(savings({ counter: 'c', listed: 300, everything: 1000, conversations: 0, searches: [] }).net).toBe(0);
+    const all = savings({ counter: 'c', listed: 300, everything: 1000, conversations: 1, searches: [{ tokens: 10 }], wrapping: 20, failures: 30 });
+    expect(all).toMatchObject({ spentOnSearches: 10, spentOnWrapping: 20, spentOnFailures: 30, net: 640 });
   });
 });
