@@ -1,4 +1,5 @@
 import { MwsError } from '@mcp-working-set/core';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createSeeded } from './seeded.js';
@@ -81,7 +82,8 @@ test('serve: address, banner, a second one, a clean end', async () => {
 test('serve over stdio writes nothing but the protocol to stdout, and ends with its input', async () => {
   const world = await createSeeded();
   const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
-  for (const args of [['serve', '--stdio'], []]) {
+  const file = world.write(join(world.cwd, 'own.json'), '{"mcpServers":{},"surface":"loader"}');
+  for (const args of [['serve', '--stdio'], [], ['--config', file]]) {
     const stdin = new PassThrough();
     const running = world.start(args, { stdin, isTty: { stdin: false, stdout: false, stderr: false } });
     stdin.write(`${JSON.stringify(request)}\n`);
@@ -89,7 +91,7 @@ test('serve over stdio writes nothing but the protocol to stdout, and ends with 
     stdin.end();
     const { code, out } = await running.ended;
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ id: 1, result: { protocolVersion: '2025-06-18' } });
+    expect(JSON.parse(out)).toMatchObject({ id: 1, result: { protocolVersion: '2025-06-18', instructions: expect.stringContaining(args.includes(file) ? 'load_tools' : 'call_tool') } });
   }
 });
 

@@ -31,6 +31,9 @@ test('init does not overwrite without --force; with it the file is private after
   expect(JSON.parse(forced.out)).toEqual({ file });
   expect(readFileSync(file, 'utf8')).toContain('mcpServers');
   expect(mode(file)).toBe('600');
+  world.write(file, 'mine');
+  expect((await world.run(['init', '-c', 'mine.json', '-f'])).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('mcpServers');
 });
 
 test('init writes where the configuration is looked for', async () => {

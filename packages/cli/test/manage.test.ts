@@ -81,6 +81,17 @@ test('servers test says which does not answer', async () => {
   expect((await world.run(['servers', 'test', 'nonesuch'])).err).toContain('no server nonesuch is switched on; there are files');
 });
 
+test('servers refresh --clear drops what is stored first, of one server or of all', async () => {
+  const world = await createSeeded();
+  const tools = async (...args: string[]) => (await json(world, 'servers', ...args, '--config', config(world.home))).map(({ id, ok, tools: count }: { id: string; ok: boolean; tools: number }) => [id, ok, count]);
+  expect(await tools('refresh')).toEqual([['files', false, 3]]);
+  expect((await world.run(['servers', 'test', '--clear'])).err).toContain('--clear goes with `mws servers refresh` alone');
+  expect((await world.run(['servers', 'refresh', 'nonesuch', '--clear'])).err).toContain('no server nonesuch is switched on');
+  expect(await tools('refresh')).toEqual([['files', false, 3]]);
+  expect(await tools('refresh', 'files', '--clear')).toEqual([['files', false, 0]]);
+  expect(await tools('refresh')).toEqual([['files', false, 0]]);
+});
+
 test('tools: list, show, pin, unpin, disable, enable', async () => {
   const world = await createSeeded();
   const file = config(world.home);

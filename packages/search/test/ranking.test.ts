@@ -58,6 +58,19 @@ describe('words that mean nothing', () => {
   });
 });
 
+describe('the order of hits', () => {
+  const files = ['gamma_file', 'alpha_file', 'delta_file', 'beta_file'].map((name) => tool('x', name));
+  const ranker = rankerOver([...files, tool('x', 'omega_quota'), tool('x', 'getHTTPHeader'), tool('x', 'what_of_the')]);
+
+  it('has rare words before frequent ones, what is equal by name, and parts of names as words', () => {
+    // One word of each: only how rare they are tells them apart.
+    expect(names(ranker, 'file quota')).toEqual(['x__omega_quota', ...files.map(({ exposed }) => exposed).sort()]);
+    expect(names(ranker, 'quota file')).toEqual(names(ranker, 'file quota'));
+    expect(names(ranker, 'header')).toEqual(['x__getHTTPHeader']);
+    expect(names(ranker, 'what of the quota')).toEqual(['x__omega_quota']);
+  });
+});
+
 describe('a query with several requests', () => {
   it('finds the tool of each', () => {
     expect(names(desk, 'create a folder on drive, upload the report, then send an email to the team').slice(0, 3)).toEqual(

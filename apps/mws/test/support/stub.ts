@@ -17,6 +17,8 @@ export interface HttpStub {
   readonly url: string;
   /** How often each method arrived. */
   stats(): Promise<Readonly<Record<string, number>>>;
+  /** Changes how it behaves from now on. */
+  change(control: Control): Promise<void>;
 }
 
 /** Starts a stub over HTTP, which ends with the test. */
@@ -28,5 +30,9 @@ export const httpStub = async (control: Control = {}): Promise<HttpStub> => {
     child.once('exit', () => reject(new Error('the stub ended')));
   });
   const origin = `http://127.0.0.1:${port}`;
-  return { url: `${origin}/mcp`, stats: async () => (await fetch(`${origin}/stats`)).json() as Promise<Readonly<Record<string, number>>> };
+  return {
+    url: `${origin}/mcp`,
+    stats: async () => (await fetch(`${origin}/stats`)).json() as Promise<Readonly<Record<string, number>>>,
+    change: async (changes) => void (await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify(changes) })),
+  };
 };

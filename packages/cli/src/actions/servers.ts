@@ -26,6 +26,7 @@ interface ServersArguments extends Consent {
   readonly words: readonly string[] | undefined;
   readonly env: string | undefined;
   readonly header: string | undefined;
+  readonly clear: boolean;
   readonly secrets: SecretsChoice;
 }
 
@@ -122,10 +123,11 @@ const test = (context: CommandContext, args: ServersArguments & GlobalArguments)
       if (rows.length > 1) output.line(`${number(rows.filter(({ ok }) => ok).length)} of ${count(rows.length, 'server')} answered.`);
     }
     return rows.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
-  }, { live: true });
+  }, { live: true, forget: args.clear ? ({ id }) => args.name === undefined || args.name === id : undefined });
 
 /** Looks at and changes the servers behind mws. */
 export const runServers: Action<ServersArguments> = (context, args) => {
+  if (args.clear && args.action !== 'refresh') throw wrong('--clear goes with `mws servers refresh` alone');
   if (args.action === 'list') return list(context, args);
   // Asking anew is also how catalogs are refreshed: the answer is kept.
   return args.action === 'test' || args.action === 'refresh' ? test(context, args) : change(context, args);

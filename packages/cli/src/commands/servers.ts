@@ -16,6 +16,7 @@ export const servers = defineCommand({
   options: {
     env: { type: 'string', requiresArg: true, describe: 'add: variables for its process, NAME=value with commas between' },
     header: { type: 'string', requiresArg: true, describe: 'add: a header for its address, "Name: value"' },
+    clear: { type: 'boolean', default: false, describe: 'refresh: forget first what is known of its tools, so that one that does not answer has none' },
     secrets, yes, 'dry-run': dryRun, json,
   },
   examples: [
@@ -23,6 +24,7 @@ export const servers = defineCommand({
     ['mws servers add files -- npx -y some-server ~/docs', 'a program'],
     ['mws servers add wiki https://wiki.test/mcp', 'an address'],
     ['mws servers test files', 'does it start, what does it offer?'],
+    ['mws servers refresh --clear', 'nothing but what the servers say now'],
   ],
   load: async () => (await import('../actions/servers.js')).runServers,
 });

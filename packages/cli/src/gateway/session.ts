@@ -1,4 +1,4 @@
-import type { StateStore } from '@mcp-working-set/core';
+import type { StateStore, UpstreamSpec } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
 import { chooseView } from '@mcp-working-set/core/config';
 import type { CommandContext } from '../command.js';
@@ -27,6 +27,8 @@ export interface Session extends LoadedConfiguration {
 export interface SessionOptions {
   /** Ask every server now, and take stored catalogs only of those that do not answer. */
   readonly live?: boolean;
+  /** Servers whose stored catalog is dropped before any is asked. */
+  readonly forget?: ((upstream: UpstreamSpec) => boolean) | undefined;
   /** Look at what this profile shows; throws `MwsError` usage where there is none of that name. */
   readonly profile?: string | undefined;
 }
@@ -55,7 +57,7 @@ export const withSession = async <T>(
   context: CommandContext,
   flag: string | undefined,
   use: (session: Session) => Promise<T>,
-  { live = false, profile }: SessionOptions = {},
+  { live = false, profile, forget = () => false }: SessionOptions = {},
 ): Promise<T> => {
   const { environment, output } = context;
   const found = await loadConfiguration(environment, flag);
@@ -63,6 +65,7 @@ export const withSession = async <T>(
   for (const problem of loaded.problems) output.warn(problemLine(problem, loaded.file));
   for (const notice of loaded.notices) output.warn(notice);
   return withState(environment, loaded.config, async (state) => {
+    for (const { id } of loaded.config.upstreams.filter(forget)) await state.catalogs.delete(id);
     const gateway = await openGateway(context, { config: loaded.config, state: live ? withOldCatalogs(state) : state, logger: context.logger('error') });
     const at = (source: 'none' | 'stored') => gateway.status().filter(({ catalog }) => catalog === source);
     try {

@@ -47,6 +47,22 @@ test('import → install → uninstall leaves every client\'s file byte for byte
   expect((await mws('uninstall', '--yes')).out).toContain('mws is in no client');
 });
 
+test('import takes the servers of the project in the working directory, and install writes where client and scope say', async () => {
+  const { world, mws, config } = furnished();
+  const entry = JSON.stringify({ mcpServers: { here: { command: 'here-server' } } });
+  const project = world.write(join(world.cwd, '.mcp.json'), entry);
+  expect((await mws('import', '--client', 'claude-code', '--scope', 'project', '--yes')).code).toBe(0);
+  expect(Object.keys(servers(config))).toContain('here');
+
+  const desktop = world.write(join(world.home, '.config/Claude/claude_desktop_config.json'), '{}');
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{}');
+  await mws('install', '--client', 'claude-desktop,cursor', '--yes');
+  for (const file of [desktop, cursor]) expect(servers(file)['mws'].args).toContain('connect');
+  expect(readFileSync(project, 'utf8')).toBe(entry);
+  await mws('install', '--client', 'claude-code', '--scope', 'project', '--yes');
+  expect(Object.keys(servers(project))).toEqual(['here', 'mws']);
+});
+
 test('also where mws\'s entry made the table, or the file, and where the file was changed in between', async () => {
   const { world, mws } = furnished();
   const cursor = join(world.home, '.cursor/mcp.json');

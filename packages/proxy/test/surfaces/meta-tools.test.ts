@@ -45,7 +45,8 @@ describe('every surface', () => {
     if (name === 'full') return expect(instructions).toBeUndefined();
     expect(String(instructions).length).toBeLessThanOrEqual(560);
     const start = String(instructions).slice(0, 247);
-    expect(start).toMatch(/search_tools|suggest_tools/);
+    // First find, then load or call: in that order, and before anybody cuts.
+    expect(start).toMatch(/call (?:search|suggest)_tools with [^]*(?:then|and) (?:run|load_tools?|call) what it (?:finds|gives)/);
     for (const called of String(instructions).match(/\b(?:call|invoke|load|search|suggest|list|get|unload)_[a-z_]+\b/g) ?? []) {
       expect([...META[name], 'call_tool']).toContain(called);
     }
