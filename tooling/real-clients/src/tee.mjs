@@ -25,9 +25,11 @@ const stdio = ([program, ...args]) => {
 
 const overHttp = ([origin]) => {
   const tee = http.createServer((request, response) => {
-    const onward = http.request(new URL(request.url, origin), { method: request.method, headers: request.headers }, (answer) => {
+    const onward = http.request(new URL(request.url, origin), { method: request.method, headers: { ...request.headers, host: new URL(origin).host } }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers).flushHeaders();
-      readline.createInterface({ input: answer }).on('line', (line) => note('server', line.replace(/^data: ?/, '')));
+      readline.createInterface({ input: answer }).on('error', () => {}).on('line', (line) => note('server', line.replace(/^data: ?/, '')));
+      // Whoever hangs up ends a stream in the middle: that is no fault.
+      answer.on('error', () => response.destroy());
       answer.pipe(response);
     });
     onward.on('error', () => response.destroy());

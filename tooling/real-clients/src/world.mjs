@@ -57,11 +57,17 @@ export const makeWorld = async (dir, program, behaviour, config = {}) => {
 
 /** A program that goes on until it is told to stop; `ready` says when it may be used. */
 export const start = async ([program, ...args], ready) => {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  let printed = '';
-  child.stdout.on('data', (part) => (printed += part));
-  await until(`${args.slice(0, 3).join(' ')} starts`, () => ready(printed));
-  return { printed: () => printed, stop: () => new Promise((done) => (child.on('close', done), child.kill('SIGTERM'))) };
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((done) => child.on('close', done));
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr']) child[name].on('data', (part) => (said[name] += part));
+  const stop = () => {
+    if (child.exitCode !== null) throw new Error(`${args[0]} ended by itself: ${said.stderr.slice(-1_000)}`);
+    child.kill('SIGTERM');
+    return ended;
+  };
+  await until(`${args.slice(0, 3).join(' ')} starts`, () => ready(said.stdout)).catch(async (error) => (await stop(), Promise.reject(error)));
+  return { printed: () => said.stdout, stop };
 };
 export const serve = (world) => start(world.mws('serve'), () => fetch(`${world.origin}/health`).then(({ ok }) => ok, () => false));
 
@@ -74,12 +80,13 @@ const EXTRA = {
 };
 const patience = (client, servers) => (client !== 'codex' ? [] : servers.flatMap((name) => [`--set=mcp_servers.${name}.required=true`, `--set=mcp_servers.${name}.startup_timeout_sec=120`]));
 
-/** Runs a client with servers and a script; what it and its model saw is left in `out`. */
-export const runClient = (client, { dir, cache, out, servers, steps, args = [] }) => {
-  const mcp = writeJson(path.join(dir, `${path.basename(out)}-mcp.json`), { mcpServers: servers });
+/** Runs a client with servers (none: those of its home) and a script; what it and its model saw is left in `out`. */
+export const runClient = (client, { dir, cache, out, servers, steps, args = [], env }) => {
+  const names = Object.keys(servers);
+  const mcp = names.length === 0 ? [] : ['--mcp', writeJson(path.join(dir, `${path.basename(out)}-mcp.json`), { mcpServers: servers })];
   const played = writeJson(path.join(dir, `${path.basename(out)}-script.json`), steps);
-  return run([process.execPath, script(`${client}.mjs`), '--mcp', mcp, '--script', played, '--out', out, '--cache', path.join(cache, client), '--timeout', '300',
-    ...EXTRA[client], ...patience(client, Object.keys(servers)), ...args]);
+  return run([process.execPath, script(`${client}.mjs`), ...mcp, '--script', played, '--out', out, '--cache', path.join(cache, client), '--timeout', '300',
+    ...EXTRA[client], ...patience(client, names), ...args], { env });
 };
 const PREFIX = { 'claude-code': 'mcp__mws__', 'gemini-cli': 'mcp_mws_', opencode: 'mws_' };
 /** A step that calls a tool of mws by the name that this client gives it, whether it is listed or not. */
