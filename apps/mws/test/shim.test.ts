@@ -93,6 +93,17 @@ test.each([
   expect((await program.ended).code).toBe(0);
 });
 
+test('a profile that is taken out of the configuration is gone for those who see it too', async () => {
+  const world = furnished({ profiles: { few: { include: ['stub/echo'] } } });
+  const target = { ...shim(world), args: [MAIN, 'connect', '--profile', 'few', '--surface', 'full'] };
+  const client = await open(world, 'SDK v1', target);
+  expect(await client.list()).toEqual(['stub__echo']);
+  const pid = daemonPid(world);
+  world.configure({ mcpServers: { stub: stdioStub() }, listen: { port: 0 }, profiles: { other: {} } });
+  await eventually(() => client.list().then(() => false, (error: Error) => error.message.includes('no profile is named "few"; there are: other')));
+  expect(daemonPid(world)).toBe(pid);
+});
+
 test('a daemon that a client started ends some time after its last client; one started by hand stays', async () => {
   const byHand = furnished({ daemon: { idleSeconds: 1 } });
   await runMws(byHand, 'daemon', 'start');

@@ -114,13 +114,15 @@ export const serveHttp = async (
     return await withState(environment, config, async (state) => {
       const gateway = await openGateway(context, { config, state, logger, reload: async () => reloadText(await reloading.reload()) });
       let stopPromotion = (): void => {};
+      let recheck = (): void => {};
       let stopIdle = (): void => {};
-      const reloading = keepReloading({ environment, loaded, gateway, logger });
+      const reloading = keepReloading({ environment, loaded, gateway, logger, onTaken: () => recheck() });
       const stop = listenForStop(environment, () => void reloading.reload());
       try {
         const listener = await (background ? listenInBackground(gateway, address, logger) : listen(gateway, address));
         const token = randomBytes(32).toString('base64url');
         const channel = await openDaemonChannel(environment, { gateway, tap, token, url: listener.url, config: file, startedBy, clock, state, current: reloading.current });
+        recheck = channel.recheck;
         writeRuntime(place.runtimeFile, {
           pid: environment.pid,
           url: listener.url,

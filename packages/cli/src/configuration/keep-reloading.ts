@@ -28,10 +28,12 @@ export interface ReloadingOptions {
   readonly loaded: LoadedConfiguration;
   readonly gateway: Pick<Gateway, 'reload'>;
   readonly logger: Logger;
+  /** Called when another configuration is in force. */
+  readonly onTaken?: () => void;
 }
 
 /** Watches the configuration file while mws runs, and lets the proxy take over what changes in it. */
-export const keepReloading = ({ environment, loaded, gateway, logger }: ReloadingOptions): Reloading => {
+export const keepReloading = ({ environment, loaded, gateway, logger, onTaken }: ReloadingOptions): Reloading => {
   let current = loaded;
   let running: Promise<ReloadOutcome> = Promise.resolve({ refused: '' });
 
@@ -47,6 +49,7 @@ export const keepReloading = ({ environment, loaded, gateway, logger }: Reloadin
     const restart = (['listen', 'stateDir'] as const).filter((key) => JSON.stringify(next.config[key]) !== JSON.stringify(current.config[key]));
     const done = await gateway.reload(next.config);
     current = next;
+    onTaken?.();
     return { done, restart };
   };
 

@@ -26,6 +26,8 @@ export interface ChannelServer {
   readonly port: number;
   /** Clients that are served now. */
   readonly clients: number;
+  /** Asks again whether those who are served may be: who may not any more is dismissed, and is told why when it comes back. */
+  recheck(): void;
   /** Takes nobody in, lets what is in flight be answered (at most `graceMs`), and ends every connection. */
   close(graceMs: number): Promise<void>;
 }
@@ -49,6 +51,7 @@ const readHello = (line: string): Hello | undefined => {
 
 /** A served client: it can be asked to send nothing more. */
 interface Served {
+  readonly hello: Hello;
   readonly done: Promise<void>;
   /** Ends its input once it knows, or after a while. */
   dismiss(): void;
@@ -73,6 +76,7 @@ const serveClient = (socket: Socket, lines: { handle: (line: string) => void }, 
     socket.end();
   });
   return {
+    hello,
     done,
     dismiss() {
       if (socket.writable) socket.write(`${CLOSING}\n`);
@@ -145,6 +149,9 @@ export const openChannelServer = async (options: ChannelOptions): Promise<Channe
     port: (server.address() as AddressInfo).port,
     get clients() {
       return served.size;
+    },
+    recheck() {
+      for (const client of served) if (options.refuse?.(client.hello) !== undefined) client.dismiss();
     },
     async close(graceMs) {
       closing = true;

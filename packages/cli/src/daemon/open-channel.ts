@@ -79,6 +79,7 @@ export const openDaemonChannel = async (environment: CliEnvironment, facts: Daem
       return server.clients;
     },
     close: server.close,
+    recheck: server.recheck,
     stopRequested,
     lastUse: () => (server.clients > 0 ? clock.now() : lastUse),
   };

@@ -11,6 +11,7 @@ const TOKEN = 'a-long-secret';
 
 const set = async () => {
   let stopped = 0;
+  const renamed = new Set(['gone']);
   const sessions: (string | undefined)[] = [];
   const server = await openChannelServer({
     token: TOKEN, version: '1.0.0', pid: 1,
@@ -18,7 +19,7 @@ const set = async () => {
       sessions.push(session);
       for await (const chunk of input) output.write(String(chunk).toUpperCase());
     },
-    refuse: ({ profile }) => (profile === 'gone' ? 'no profile is named "gone"' : undefined),
+    refuse: ({ profile }) => (renamed.has(profile ?? '') ? 'no profile is named "gone"' : undefined),
     status: async () => ({ fine: true }),
     logs: (write) => {
       write('one');
@@ -29,7 +30,7 @@ const set = async () => {
   });
   onTestFinished(() => server.close(100));
   const runtime = { pid: 1, url: 'http://127.0.0.1:1/mcp', port: 1, token: TOKEN, version: '1.0.0', startedAt: 0, channelPort: server.port };
-  return { server, runtime, sessions, stopped: () => stopped };
+  return { server, runtime, sessions, renamed, stopped: () => stopped };
 };
 
 const listen = (channel: Awaited<ReturnType<typeof openChannel>>) => {
@@ -96,6 +97,22 @@ test('who wants what there is not is told so, and is not served', async () => {
   await expect(openChannel({ ...runtime, token: 'another' }, { want: 'serve', version: '1', folder: '/home', profile: 'gone' })).rejects.toMatchObject({ code: 'not-running' });
   expect(sessions).toEqual([]);
   expect(server.clients).toBe(0);
+});
+
+test('who may not be served any more is dismissed in good order, the others are not', async () => {
+  const { runtime, server, renamed } = await set();
+  const [kept, lost] = await Promise.all(['few', 'soon-gone'].map(async (profile) => openChannel(runtime, { want: 'serve', version: '1', profile })));
+  const [one, two] = [listen(kept!), listen(lost!)];
+  server.recheck();
+  renamed.add('soon-gone');
+  server.recheck();
+  expect(await two.until(1)).toEqual([CLOSING]);
+  lost!.send('still answered');
+  lost!.send(READY_TO_CLOSE);
+  await two.gone;
+  expect(two.lines).toEqual([CLOSING, 'STILL ANSWERED']);
+  kept!.send('hello');
+  expect(await one.until(1)).toEqual(['HELLO']);
 });
 
 test('the default folder of state is that of the configuration', () => {
