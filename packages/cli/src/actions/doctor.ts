@@ -1,7 +1,7 @@
 import type { Action, CommandContext } from '../command.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { checkClients, checkCommands, checkConfiguration, checkDaemon, checkSystem } from '../doctor/checks.js';
-import { ok, problem } from '../doctor/findings.js';
+import { note, ok, problem } from '../doctor/findings.js';
 import type { Finding } from '../doctor/findings.js';
 import { EXIT } from '../exit-codes.js';
 import { probeServers } from '../setup/probe.js';
@@ -10,7 +10,9 @@ import type { Output } from '../terminal/output.js';
 
 const askServers = async (context: CommandContext, { config }: LoadedConfiguration): Promise<readonly Finding[]> => {
   if (config.upstreams.length === 0) return [];
-  const { servers, failed } = await probeServers(context, config);
+  const probe = await probeServers(context, config);
+  if (!probe) return [note('servers', 'the servers were not asked to the end, since that was broken off', '`mws doctor` asks again')];
+  const { servers, failed } = probe;
   return [
     ...[...servers].map(([id, { tools }]) => ok('servers', `${id} answers: ${count(tools, 'tool')}`)),
     ...[...failed].map(([id, reason]) => problem('servers', `${id} does not answer: ${reason}`, `\`mws servers test ${id}\` tries again; \`mws servers disable ${id}\` switches it off`)),

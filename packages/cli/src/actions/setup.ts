@@ -60,6 +60,11 @@ const choose = async (context: CommandContext, args: SetupArguments, clients: re
   return { clients: clients.filter(({ client }) => ids.includes(client.id)), isChosen: ({ id }: MergedServer) => chosen.includes(id) };
 };
 
+const brokenOff = ({ output }: CommandContext): number => {
+  output.note('Nothing was written.');
+  return EXIT.failed;
+};
+
 /** Moves servers behind mws and puts mws into clients. */
 export const runSetup: Action<SetupArguments> = async (context, args) => {
   const { environment, output } = context;
@@ -77,14 +82,13 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const isMeant = (server: MergedServer): boolean => only === undefined || only.some((name) => isNamed(server, name));
   const first = planImport(environment, file, found, args.secrets, isMeant);
   const chosen = await choose(context, args, found, first.servers);
-  if (!chosen) {
-    output.note('Nothing was written.');
-    return EXIT.failed;
-  }
+  if (!chosen) return brokenOff(context);
   const wanted = (server: MergedServer): boolean => isMeant(server) && chosen.isChosen(server);
   const tried = planImport(environment, file, chosen.clients, args.secrets, wanted);
   // A dry run starts nothing.
-  const probe: Probe | undefined = args.check && !args['dry-run'] ? await probeServers(context, planned(context, file, tried, config)) : undefined;
+  const asks = args.check && !args['dry-run'];
+  const probe: Probe | undefined = asks ? await probeServers(context, planned(context, file, tried, config)) : undefined;
+  if (asks && !probe) return brokenOff(context);
   const staying = new Set([...(probe?.failed.keys() ?? [])].filter((id) => tried.servers.some((server) => server.id === id)));
   const profileOf = (client: ClientDefinition): string | undefined => profileFor(client, probe);
   const fromProject = tried.servers.some(({ id, known, places }) => !staying.has(id) && (known || tried.added.some((one) => one.id === id)) && places.some(({ table }) => table.project !== undefined));

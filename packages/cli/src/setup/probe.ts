@@ -1,5 +1,6 @@
 import type { MwsConfig, ToolDefinition } from '@mcp-working-set/core';
 import type { CommandContext } from '../command.js';
+import { listenForStop } from '../daemon/stop.js';
 import { openGateway } from '../gateway/open.js';
 import { withState } from '../state/open.js';
 import { number } from '../terminal/format.js';
@@ -24,20 +25,27 @@ export interface Probe {
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
 
-/** Asks every server of a configuration for its tools; what they answer is kept for the first start. */
-export const probeServers = (context: CommandContext, config: MwsConfig): Promise<Probe> =>
+/**
+ * Asks every server of a configuration for its tools; what they answer is kept for the first start. Undefined where the
+ * person broke it off; the servers that were started are ended all the same.
+ */
+export const probeServers = (context: CommandContext, config: MwsConfig): Promise<Probe | undefined> =>
   withState(context.environment, config, async (state) => {
     const gateway = await openGateway(context, { config, state, logger: context.logger('error') });
     const progress = createProgress(context.environment);
+    const stop = listenForStop(context.environment);
+    let broken = false;
+    void stop.first.then(() => (broken = true));
     try {
       let settled = false;
       const waiting = gateway.settled(PATIENCE_MS).finally(() => (settled = true));
-      while (!settled) {
+      while (!settled && !broken) {
         const all = gateway.status();
         const pending = all.filter(({ state: now, catalog }) => catalog !== 'live' && now !== 'failed').map(({ id }) => id);
         progress.update(`${bar((all.length - pending.length) / Math.max(all.length, 1), 20)} ${all.length - pending.length} of ${all.length} servers have answered${pending.length > 0 ? `; waiting for ${pending.join(', ')}` : ''}`);
-        await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
+        await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, LOOK_MS)), stop.first]);
       }
+      if (broken) return undefined;
       const counter = await o200k();
       const sum = (tools: readonly ToolDefinition[]) => ({ tools: tools.length, tokens: tools.reduce((total, tool) => total + toolTokens(tool, counter), 0) });
       const tools = gateway.tools();
@@ -51,6 +59,7 @@ export const probeServers = (context: CommandContext, config: MwsConfig): Promis
       };
     } finally {
       progress.done();
-      await gateway.close();
+      await Promise.race([gateway.close(), stop.second]);
+      stop.dispose();
     }
   });
