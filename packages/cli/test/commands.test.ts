@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createSeeded } from './seeded.js';
-import { createWorld } from './support.js';
+import { createWorld, type World } from './support.js';
 
 const search = (more: object) => ({
   time: Date.now(), client: 'one', session: 's1', principal: 'local', profile: 'default', bytes: 400, tokens: 100, hits: 2, followed: true, ...more,
@@ -77,6 +77,25 @@ test('serve: address, banner, a second one, a clean end', async () => {
   first.signal('SIGTERM');
   expect(await first.ended).toMatchObject({ code: 0, err: expect.stringContaining('SIGTERM: stopping') });
   expect(world.locks.size).toBe(0);
+});
+
+test('serve without a terminal reads its configuration anew at SIGHUP and goes on; on a terminal that is its end', async () => {
+  const config = (world: World): string => world.write(join(world.cwd, 'hup.json'), '{"mcpServers":{"s":{"command":"no-such-program-anywhere","args":["${WHICH:-one}"]}}}');
+  const served = createWorld();
+  const running = served.start(['serve', '--port', '0', '--config', config(served)], { isTty: { stdin: false, stdout: false, stderr: false } });
+  await running.until('serves http');
+  // Not the file but what it refers to has changed: nobody but the signal tells of it.
+  served.env['WHICH'] = 'two';
+  running.signal('SIGHUP');
+  await running.until('configuration taken over');
+  running.signal('SIGTERM');
+  expect((await running.ended).code).toBe(0);
+
+  const world = createWorld();
+  const shown = world.start(['serve', '--port', '0', '--config', config(world)]);
+  await shown.until('serves http');
+  shown.signal('SIGHUP');
+  expect((await shown.ended).err).toContain('SIGHUP: stopping');
 });
 
 test('serve over stdio writes nothing but the protocol to stdout, and ends with its input', async () => {

@@ -71,6 +71,15 @@ describe('the order of hits', () => {
   });
 });
 
+describe('a name that the query covers', () => {
+  it('comes before one that says more, of which it leaves much out', () => {
+    const ranker = rankerOver([
+      tool('x', 'send_draft_invoice_copy_later', 'Invoice.'), tool('x', 'send_invoice'), ...['red', 'green', 'blue', 'grey'].map((name) => tool('x', `paint_${name}`)),
+    ]);
+    expect(names(ranker, 'please send ada the invoice').slice(0, 2)).toEqual(['x__send_invoice', 'x__send_draft_invoice_copy_later']);
+  });
+});
+
 describe('a query with several requests', () => {
   it('finds the tool of each', () => {
     expect(names(desk, 'create a folder on drive, upload the report, then send an email to the team').slice(0, 3)).toEqual(

@@ -21,6 +21,18 @@ const serve = async (more: Partial<HttpOptions> = {}, dispatcher = testDispatche
 const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' });
 
 describe('sessions over HTTP', () => {
+  it.each([
+    ['the name that it gives itself', { name: 'c', version: '1' }, 'agent/2.1 (x)', 'c', '1'],
+    ['its user agent, where it gives none', {}, 'agent/2.1 (x)', 'agent', undefined],
+    ['unknown, where it says nothing', {}, '', 'unknown', undefined],
+  ])('knows a client by %s', async (_, clientInfo, agent, client, clientVersion) => {
+    const { post, session, dispatcher } = await serve();
+    const { headers } = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } }, { 'user-agent': agent });
+    await post({ jsonrpc: '2.0', id: 2, method: 'tools/list' }, { 'mcp-session-id': String(headers['mcp-session-id']) });
+    expect(dispatcher.callers.at(-1)).toMatchObject({ client, clientVersion });
+    expect(session).toBeDefined();
+  });
+
   it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('serves a client of %s [eras.echo]', async (revision) => {
     const { post, session, dispatcher } = await serve();
     const answer = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'c', version: '1' } } });

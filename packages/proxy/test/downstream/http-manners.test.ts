@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { MwsError } from '@mcp-working-set/core';
 import { memoryState } from '@mcp-working-set/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -67,7 +68,10 @@ describe('Host and Origin', () => {
   });
 
   it('beyond loopback any Host passes, and only pages that are allowed', async () => {
-    const { post } = await serve({ host: '0.0.0.0', allowedOrigins: ['https://app.example'] });
+    const { post, listener } = await serve({ host: '0.0.0.0', allowedOrigins: ['https://app.example'] });
+    // Another address of this machine than the one that is bound by default; all systems have one, but not under one name.
+    const elsewhere = process.platform === 'linux' ? '127.0.0.2' : Object.values(networkInterfaces()).flat().find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    if (elsewhere !== undefined) expect((await fetch(`http://${elsewhere}:${listener.port}/health`)).status).toBe(200);
     const status = async (headers: Record<string, string>): Promise<number> => (await post(INITIALIZE, headers)).status;
     expect(await status({ host: 'gateway.example' })).toBe(200);
     expect(await status({ host: 'gateway.example', origin: 'https://app.example' })).toBe(200);

@@ -63,6 +63,12 @@ describe('every surface', () => {
     }
   });
 
+  it('uses of a server what include names, without what exclude names', async () => {
+    const one = talk(surface('full', { config: { upstreams: [{ id: 'github', include: ['*_issue', 'list_*'], exclude: ['list_*'] }, { id: 'files', include: [], exclude: [] }] as never } }));
+    expect((await one.names()).sort()).toEqual(['files__create_issue', 'files__read_file', 'files__write_file', 'github__create_issue']);
+    for (const name of ['github__list_issues', 'github__delete_repo']) expect(await one.ask(name)).toMatch(/excluded by the configuration/);
+  });
+
   it.each(EVERY)('%s names the closest where nobody has a tool of that name', async (name) => {
     const one = talk(surface(name));
     expect(await one.ask('github__creat_issue')).toContain('Did you mean github__create_issue');

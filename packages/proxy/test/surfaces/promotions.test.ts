@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addDecision, createMemoryState, type StateStore, type WorkingSetMember } from '@mcp-working-set/core';
+import { addDecision, createMemoryState, systemClock, type Clock, type StateStore, type WorkingSetMember } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
 import { APPENDERS, createAppends } from '../../src/listing/appenders.js';
 import { stubs } from '../cases/world.js';
@@ -137,6 +137,17 @@ describe('a demotion', () => {
       expect(await listed(client)).toContain('s__count');
       await client.close();
     }
+  });
+
+  it('comes into force some time after the last one has gone, at every address, though nobody comes', async () => {
+    const hurried: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms === 60_000 ? 50 : ms, run) };
+    const world = await open(content({ profiles: { team: {} } }), { clock: hurried });
+    for (const scope of ['global', 'profile:team']) await decide(world.state, ['count'], scope);
+    const clients = await Promise.all(['', '/team'].map((path) => join(world, 'http', { ...OTHER, path })));
+    for (const scope of ['global', 'profile:team']) await decide(world.state, [], scope);
+    const effective = async (scope: string) => (await world.state.workingSets.get({ ...GLOBAL, scope }))?.effective.length;
+    for (const client of clients) await client.close();
+    for (const scope of ['global', 'profile:team']) await until(async () => (await effective(scope)) === 0);
   });
 
   it('comes into force after promote.demoteAfterHours whoever is there, and still nobody is told', async () => {
