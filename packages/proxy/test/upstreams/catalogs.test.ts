@@ -54,6 +54,12 @@ describe('pages', () => {
     expect(textOf(await call(upstreams, 'echo', { text: 'callable' }))).toBe('callable');
   });
 
+  test('a list that does not come is waited for as long as is set', async () => {
+    const upstreams = open([stdioUpstream({ on: { 'tools/list': 'hang' } }, { timeouts: timeouts({ list: 700 }) })]);
+    await upstreams.start();
+    await expect(upstreams.refresh('stub')).rejects.toMatchObject({ message: expect.stringContaining('its list of tools did not come within 700 ms') });
+  });
+
   test('a server without tools has none', async () => {
     const upstreams = open([stdioUpstream({ era: 'legacy', capabilities: {}, on: {}, tools: [] })]);
     expect((await upstreams.refresh('stub')).tools).toEqual([]);
