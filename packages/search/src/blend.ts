@@ -43,19 +43,26 @@ export const blend = (
   const inside = plan.clauses.length === 1 && clause?.firm === true && lexical.length > 0
     && lexical.every((place) => clause.backends.has(toolAt(place).backend)) ? clause.backends : undefined;
   const candidates: number[] = [];
+  /** Those of them that have a vector. */
+  const placed: number[] = [];
+  const words = new Float64Array(tools.length);
+  const dense = new Float64Array(tools.length).fill(NaN);
   for (let place = 0; place < tools.length; place += 1) {
     const tool = toolAt(place);
-    if (allowed(tool) && (inside === undefined || inside.has(tool.backend))) candidates.push(place);
+    if (!allowed(tool) || (inside !== undefined && !inside.has(tool.backend))) continue;
+    candidates.push(place);
+    if (!alone) words[place] = scores[place] as number;
+    const near = nearness(tool);
+    if (near === undefined) continue;
+    placed.push(place);
+    dense[place] = near;
   }
-  const words = Float64Array.from(candidates, alone ? () => 0 : (place) => scores[place] as number);
-  /** By number, so that `best` finds them. */
-  const dense = new Float64Array(tools.length);
-  const near = Float64Array.from(candidates, (place) => (dense[place] = nearness(toolAt(place)) ?? NaN));
-  const known = candidates.filter((place) => !Number.isNaN(dense[place]));
-  const added = new Set(best(known, limit, dense, (place) => toolAt(place).exposed));
-  const fused = fuse(words, near, alone ? { method: 'weighted', weight: 1 } : fusion);
-  return candidates.filter((place, at) => {
-    scores[place] = fused[at] as number;
-    return (words[at] as number) > 0 || added.has(place);
-  });
+  const added = new Set(best(placed, limit, dense, (place) => toolAt(place).exposed));
+  const fused = fuse(words, dense, alone ? { method: 'weighted', weight: 1 } : fusion);
+  const found: number[] = [];
+  for (const place of candidates) {
+    scores[place] = fused[place] as number;
+    if ((words[place] as number) > 0 || added.has(place)) found.push(place);
+  }
+  return found;
 };

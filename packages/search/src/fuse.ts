@@ -37,9 +37,11 @@ export const fuse = (words: Float64Array, dense: Float64Array, fusion: Fusion): 
     if (near < low) low = near;
     if (near > high) high = near;
   }
-  return words.map((score, at) => {
+  const fused = new Float64Array(words.length);
+  for (let at = 0; at < words.length; at += 1) {
     const own = dense[at] as number;
     const near = Number.isNaN(own) || high <= low ? 0 : (own - low) / (high - low);
-    return (most === 0 ? 0 : (1 - fusion.weight) * (score / most)) + fusion.weight * near;
-  });
+    fused[at] = (most === 0 ? 0 : (1 - fusion.weight) * ((words[at] as number) / most)) + fusion.weight * near;
+  }
+  return fused;
 };

@@ -1,7 +1,7 @@
 import type { CatalogTool, RankKind, RankOptions, RankResult, RankedHit, Ranker } from '@mcp-working-set/core';
 import { CONSTANTS, type Constants } from './constants.js';
 import { closeNames } from './close.js';
-import { raiseByCompany } from './company.js';
+import { createCompany } from './company.js';
 import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
 import { createLexicon } from './lexicon/lexicon.js';
@@ -48,6 +48,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
   const listed = (tool: CatalogTool): RankedHit => ({ tool, score: 0, explain: () => [] });
   /** All tools by global number. */
   let tools: readonly CatalogTool[] = [];
+  let raise = createCompany([], constants);
   let toolsVersion = -1;
   const toolAt = (place: number): CatalogTool => tools[place] as CatalogTool;
 
@@ -61,6 +62,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       const { limit = DEFAULT_LIMIT, allowed = () => true } = options;
       if (toolsVersion !== index.version) {
         tools = [...index.segments.values()].flatMap((segment) => segment.tools);
+        raise = createCompany(tools.map((tool) => tool.backend), constants);
         toolsVersion = index.version;
         context.remembered.clear();
       }
@@ -90,7 +92,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       // Named tools are measured by too: what is weak beside them is weak however the query names them.
       const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
       const strong = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top);
-      raiseByCompany(strong, scores, (place) => toolAt(place).backend, constants);
+      raise(strong, scores);
       const open = strong.filter((place) => !taken.has(toolAt(place)));
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(place).exposed).map((place): RankedHit => {
         const tool = toolAt(place);
