@@ -29,6 +29,8 @@ const NATURE = {
   opencode: 'it sends its whole list anew, before the conversation',
 };
 const ANNOUNCED = 'a tool whose name it has announced stays announced until the next conversation, and is called by that name';
+/** mws looks every five seconds whether another process has promoted something: whoever is not told has had the time to be told by mistake. */
+const TIME_TO_BE_TOLD = ['sleep', '8'];
 /** Codex keeps tools of newer models behind its own search, and lists those of a model that it does not know. */
 const MODEL = { deferred: { codex: ['--model', 'gpt-5.5'] } };
 const OWN_SEARCH = { 'claude-code': { call: 'ToolSearch', input: { query: 'fence' } }, codex: { call: 'tool_search', input: { query: 'fence' } } };
@@ -38,7 +40,7 @@ const steps = (client, surface, world, told) => {
   const heard = (what, times) => until(`(${what}.*){${times}}`, 'cat', told);
   const listedAgain = (times) => heard('"method":"tools/list"', times);
   const appends = APPENDS.includes(client);
-  const promote = [until('"decision": ?"add"', ...world.mws('promote', '--json')), ...(appends ? [listedAgain(2)] : [])];
+  const promote = [until('"decision": ?"add"', ...world.mws('promote', '--json')), appends ? listedAgain(2) : TIME_TO_BE_TOLD];
   const pin = [world.mws('tools', 'pin', 'box/other_0', '--yes'), heard('tools/list_changed', appends ? 2 : 1), ...(client === 'codex' ? [] : [listedAgain(appends ? 3 : 2)])];
   const near = (words, more) => ({ ...call(client, 'box__near', { text: words }), ...more });
   return [
@@ -46,8 +48,7 @@ const steps = (client, surface, world, told) => {
     ...(surface === 'deferred' && OWN_SEARCH[client] ? [OWN_SEARCH[client]] : []),
     call(client, 'call_tool', { name: 'box__far', arguments: { text: 'through call_tool' } }),
     near('by its name'),
-    // Whoever is not told is given time to be told by mistake.
-    near('after the promotion', { run: promote, delay: appends ? 0 : 6_000 }), near('and again'),
+    near('after the promotion', { run: promote }), near('and again'),
     call(client, 'box__far', { text: 'promoted' }),
     near('after the pin', { run: pin }), near('and once more'),
     call(client, 'box__other_0', { text: 'pinned' }),
