@@ -23,7 +23,7 @@ test('report: list, cost, calls and searches; only of the days asked for', async
   expect(report.cost.saved).toBeLessThan(0);
   // What the call that failed took is charged too.
   expect(report.usage.failedTokens).toBeGreaterThan(0);
-  const net = 2 * report.cost.saved - 100 - report.usage.failedTokens;
+  const net = 2 * report.cost.saved - 100 - report.balance.spentOnWrapping - report.usage.failedTokens;
   expect(report.balance).toMatchObject({ perConversation: report.cost.saved, spentOnSearches: 100, net });
 
   const { out } = await world.run(['report', '--days', '60']);
