@@ -80,16 +80,24 @@ test('serve: address, banner, a second one, a clean end', async () => {
 });
 
 test('serve without a terminal reads its configuration anew at SIGHUP and goes on; on a terminal that is its end', async () => {
-  const config = (world: World): string => world.write(join(world.cwd, 'hup.json'), '{"mcpServers":{"s":{"command":"no-such-program-anywhere","args":["${WHICH:-one}"]}}}');
+  const server = '"s":{"command":"no-such-program-anywhere","args":["${WHICH:-one}"]}';
+  const config = (world: World, more = ''): string => world.write(join(world.cwd, 'hup.json'), `{"mcpServers":{${server}${more}}}`);
   const served = createWorld();
   const running = served.start(['serve', '--port', '0', '--config', config(served)], { isTty: { stdin: false, stdout: false, stderr: false } });
   await running.until('serves http');
+  // What is written is found out by itself, the first time by the look at the start; after the second nothing is looked at any more.
+  for (const id of ['t', 'u']) {
+    config(served, `,"${id}":{"command":"another-program-that-is-not"}`);
+    await running.until(`added=${id}`);
+  }
   // Not the file but what it refers to has changed: nobody but the signal tells of it.
   served.env['WHICH'] = 'two';
   running.signal('SIGHUP');
-  await running.until('configuration taken over');
+  await running.until('failed=s');
   running.signal('SIGTERM');
-  expect((await running.ended).code).toBe(0);
+  const { code, err } = await running.ended;
+  expect([code, err]).toEqual([0, expect.stringContaining('SIGTERM: stopping')]);
+  expect(err).not.toContain('SIGHUP: stopping');
 
   const world = createWorld();
   const shown = world.start(['serve', '--port', '0', '--config', config(world)]);
