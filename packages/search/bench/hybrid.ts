@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { CatalogTool } from '@mcp-working-set/core';
 import { createEmbedScorer, rankBy, readWordTable } from '../src/embeddings/index.js';
 import type { Embed } from '../src/embeddings/index.js';
-import { at, byUpstream, fill, ms, queriesOf, spread } from './world.js';
+import { at, byUpstream, fill, ms, queriesOf, spread, timed } from './world.js';
 
 /*
  * What meaning costs beside the words, and that nobody waits while vectors are made: searches go on, and whatever else the
@@ -26,12 +26,6 @@ const embed: Embed = async (texts, kind) => {
       return (state >> 8) / 0x7fffff - 0.5;
     });
   });
-};
-
-const timed = <T>(run: () => T): { readonly result: T; readonly ms: number } => {
-  const begun = performance.now();
-  const result = run();
-  return { result, ms: performance.now() - begun };
 };
 
 /** Searches while vectors are being made, as a proxy does it; after each, others get their turn. */

@@ -55,3 +55,9 @@ export const spread = (times: readonly number[]): string => {
   const sorted = [...times].sort((a, b) => a - b);
   return `p50 ${ms(at(sorted, 0.5))}  p99 ${ms(at(sorted, 0.99))}`;
 };
+
+export const timed = <T>(run: () => T): { readonly result: T; readonly ms: number } => {
+  const begun = performance.now();
+  const result = run();
+  return { result, ms: performance.now() - begun };
+};
