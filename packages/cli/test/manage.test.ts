@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createSeeded } from './seeded.js';
+import { parseConfig } from '@mcp-working-set/core/config';
+import { catalogOf, createSeeded } from './seeded.js';
 import { createWorld, type World } from './support.js';
 
 const json = async (world: World, ...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
@@ -143,6 +144,15 @@ test('audit: what servers cost, what was never called, and that mws does not pay
   expect(out).toContain('mws does not pay');
   expect(out).toMatch(/At 3 a million tokens: -?0\.\d+ a conversation/);
   expect((await world.run(['audit', '--price', '0'])).code).toBe(2);
+});
+
+test('audit: the same tool of two servers is named once, with both', async () => {
+  const mcpServers = { files: { command: 'no-such-program-anywhere' }, copy: { command: 'no-such-program-anywhere', args: ['2'] } };
+  const world = await createSeeded({ mcpServers });
+  const copy = parseConfig(JSON.stringify({ mcpServers }), { place: 'test', env: {}, home: world.home }).config.upstreams.find(({ id }) => id === 'copy');
+  await world.state.catalogs.put('copy', copy?.fingerprint ?? '', catalogOf('copy', ['read', 'other']));
+  expect((await json(world, 'audit')).duplicates).toEqual([['files__read', 'copy__read']]);
+  expect((await world.run(['audit'])).out).toContain('the same tool more than once: files__read, copy__read');
 });
 
 test('doctor: each problem with its remedy, and an exit code', async () => {

@@ -49,6 +49,7 @@ export const createStub = (control) => {
     listeners: new Set(),
     seen: undefined,
     declared: undefined,
+    introduced: undefined,
   };
   stub.change = (changes) => {
     Object.assign(control, changes);
@@ -133,6 +134,7 @@ export const createStub = (control) => {
           return { error: { code: -32602, message: 'Unsupported protocol version', data: { supported: [control.only], requested: params.protocolVersion } } };
         }
         stub.declared = params.capabilities;
+        stub.introduced = params.clientInfo;
         const protocolVersion = control.revision ?? (LEGACY.includes(params.protocolVersion) ? params.protocolVersion : '2025-11-25');
         return { result: { protocolVersion, capabilities: control.capabilities ?? { tools: { listChanged: true }, logging: {} }, serverInfo: { name: 'stub', version: '1' }, instructions: 'A stub.' } };
       }

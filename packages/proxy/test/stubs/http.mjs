@@ -129,7 +129,7 @@ const server = http.createServer(async (req, res) => {
     json(res, 200, {});
     return;
   }
-  if (pathname === '/stats') { json(res, 200, { ...stub.stats, declared: stub.declared, sessions: sessions.size }); return; }
+  if (pathname === '/stats') { json(res, 200, { ...stub.stats, declared: stub.declared, introduced: stub.introduced, sessions: sessions.size }); return; }
   const moved = pathname === '/moved';
   if (pathname !== path && !moved) { res.writeHead(404).end('not here'); return; }
   if (req.method === 'POST') await post(req, res, { faulty: !moved });

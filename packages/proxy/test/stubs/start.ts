@@ -18,7 +18,7 @@ export interface HttpStub {
   readonly port: number;
   readonly pid: number;
   change(changes: Control): Promise<void>;
-  stats(): Promise<Record<string, number> & { declared?: unknown }>;
+  stats(): Promise<Record<string, number> & { declared?: unknown; introduced?: unknown }>;
   stop(): Promise<void>;
 }
 

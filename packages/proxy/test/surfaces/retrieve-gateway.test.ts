@@ -57,11 +57,14 @@ describe('gateway', () => {
   });
 
   it('lists everything by server, a line each, of one server, and after asking again', async () => {
-    const one = talk(surface('gateway'));
+    const m = surface('gateway');
+    const one = talk(m);
     const all = await one.ask('list_tools');
     expect(all).toContain('github (3):\n  create_issue: Opens a new issue in a repository.\n');
     expect(await one.ask('list_tools', { server: 'files' })).not.toContain('github');
+    expect(m.refreshed).toEqual([]);
     expect(await one.ask('list_tools', { refresh: true })).toBe(all);
+    expect(m.refreshed).toEqual(['github', 'files']);
     expect(await one.ask('list_tools', { server: 'file' })).toContain('Did you mean files?');
   });
 

@@ -68,4 +68,11 @@ describe('compressed descriptions', () => {
     const found = await talk(surface('working-set', { config: { compressDescriptions: true } })).ask('search_tools', { query: 'files__read_file' });
     expect(found).toContain('Args:');
   });
+
+  it('do not make what is saved look smaller or larger: the account is against what servers define', async () => {
+    const everything = async (compressDescriptions: boolean) =>
+      /every tool listed: (\d+)/.exec(await talk(surface('loader-slim', { config: { compressDescriptions } })).ask('proxy_report'))?.[1];
+    expect(Number(await everything(true))).toBeGreaterThan(0);
+    expect(await everything(true)).toBe(await everything(false));
+  });
 });

@@ -35,6 +35,7 @@ export const middle = (
   const clock = manualClock(1_000_000);
   const state = createMemoryState();
   const asked: { upstream: string; request: UpstreamRequest }[] = [];
+  const refreshed: string[] = [];
   const changed = new Set<(upstream: string) => void>();
   let known = catalogs;
   let handles = 0;
@@ -47,6 +48,7 @@ export const middle = (
     start: async () => {},
     settled: async () => true,
     refresh: async (id) => {
+      refreshed.push(id);
       const catalog = known.find(({ upstream }) => upstream === id);
       if (!catalog) throw new MwsError('upstream-unavailable', `${id}: cannot be started`);
       return catalog;
@@ -92,7 +94,7 @@ export const middle = (
   const dispatcher = plan.view('default');
   const { lists } = dispatcher;
   return {
-    clock, state, asked, dispatcher, faults, catalog, lists, plan,
+    clock, state, asked, refreshed, dispatcher, faults, catalog, lists, plan,
     publish(next: readonly UpstreamCatalog[], upstream: string) {
       known = next;
       for (const listener of changed) listener(upstream);

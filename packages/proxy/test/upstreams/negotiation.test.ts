@@ -178,6 +178,13 @@ describe('revisions', () => {
     await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: 'stub: speaks protocol revision "2031-01-01", which mws does not know' });
   });
 
+  test('a server with sessions, which many clients share, sees the name of mws alone', async () => {
+    const stub = await startHttp({ era: 'legacy' });
+    const upstreams = open([httpSpec('stub', stub.url)]);
+    await call(upstreams, 'echo', { text: 'x' });
+    expect((await stub.stats()).introduced).toMatchObject({ name: 'mcp-working-set', version: '0.0.0' });
+  });
+
   test('what is declared is the same whoever asks: sampling and elicitation, never roots [relay.roots]', async () => {
     const stub = await startHttp({ era: 'legacy' });
     const upstreams = open([httpSpec('stub', stub.url)]);
