@@ -1,5 +1,6 @@
+import { estimateTokens, modelText, type ToolDefinition } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
-import { surface, talk } from './support.js';
+import { files, github, surface, talk } from './support.js';
 
 describe('tiered calling', () => {
   it('splits call_tool by the annotations of the called tool and names the right one', async () => {
@@ -72,7 +73,8 @@ describe('compressed descriptions', () => {
   it('do not make what is saved look smaller or larger: the account is against what servers define', async () => {
     const everything = async (compressDescriptions: boolean) =>
       /every tool listed: (\d+)/.exec(await talk(surface('loader-slim', { config: { compressDescriptions } })).ask('proxy_report'))?.[1];
-    expect(Number(await everything(true))).toBeGreaterThan(0);
-    expect(await everything(true)).toBe(await everything(false));
+    const defined = [github, files].flatMap(({ tools }) => tools).reduce((sum: number, one) => sum + estimateTokens.count(modelText(one as ToolDefinition)), 0);
+    expect(await everything(true)).toBe(String(defined));
+    expect(await everything(false)).toBe(String(defined));
   });
 });
