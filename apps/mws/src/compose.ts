@@ -3,6 +3,7 @@ import { acquireProcessLock, openForeignDatabase, openStore } from '@mcp-working
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { onStopSignal } from './daemon.js';
+import { tierUpEarly } from './tier-up.js';
 import { version } from './version.js';
 import { loadWordTable } from './word-table.js';
 
@@ -23,5 +24,6 @@ export const composeEnvironment = (): CliEnvironment => ({
   openForeign: openForeignDatabase,
   wordTable: loadWordTable,
   acquireLock: acquireProcessLock,
+  beforeServing: tierUpEarly,
   onSignal: onStopSignal,
 });

@@ -36,6 +36,8 @@ export interface CliEnvironment {
   wordTable?: () => Promise<WordTable | undefined>;
   /** Takes a lock named by a file; undefined while another process has it. */
   acquireLock(file: string): ProcessLock | undefined;
+  /** Called by a command that serves, before it loads the proxy. */
+  beforeServing?: () => void;
   /** Calls `handler` for every such signal until the returned function is called. */
   onSignal(handler: (signal: StopSignal) => void): () => void;
 }

@@ -26,6 +26,7 @@ export const runServe: Action<ServeArguments> = async (context, args) => {
   const adjust = (config: MwsConfig): MwsConfig => chooseView(config, { profile: chosenProfile(config, args.profile), surface: args.surface });
   const found = await loadConfiguration(context.environment, args.config);
   const loaded = { ...found, adjust, config: adjust(found.config) };
+  context.environment.beforeServing?.();
   if (overStdio) return (await import('./serve-stdio.js')).serveStdio(context, loaded);
   const { listen } = loaded.config;
   const address = { ...listen, ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) };

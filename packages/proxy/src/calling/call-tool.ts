@@ -22,6 +22,8 @@ export interface CallerOptions {
   readonly clock: Clock;
   readonly tools: ToolFinder;
   readonly help: Pick<SchemaHelp, 'explain'>;
+  /** Told what a failed call cost the client. */
+  readonly failed: (session: string, text: string) => void;
   /** Shortens what is too long for one answer. */
   readonly cut: (reply: Reply, owner: string) => Reply;
 }
@@ -35,11 +37,16 @@ export interface ToolCall {
 }
 
 /** Resolve, check, forward, record: the one way a tool is called. */
-export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help, cut }: CallerOptions) => {
+export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help, failed, cut }: CallerOptions) => {
+  const charged = (reply: Reply, session: string): Reply => {
+    if (hasFailed(reply)) failed(session, (reply.error ?? reply.result).text);
+    return reply;
+  };
+
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
-    const tool = await tools.resolve(params.name);
-    if (tool instanceof MwsError) return textReply(tool.message, { isError: true });
-    if (!tool) return unknownTool(params.name, catalog.usable(), tools.isOwn('search_tools'));
+    const tool = tools.find(params.name) ?? await tools.resolve(params.name);
+    if (tool instanceof MwsError) return charged(textReply(tool.message, { isError: true }), session);
+    if (!tool) return charged(unknownTool(params.name, catalog.usable(), tools.isOwn('search_tools')), session);
     const started = clock.now();
     const record = (outcome: Outcome, bytesOut: number): void => {
       recorder.call(exchange.caller, {
@@ -57,14 +64,14 @@ export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help,
     };
     if (!catalog.allowed(tool)) {
       record('denied', 0);
-      return errorReply(INVALID_PARAMS, `The tool ${tool.exposed} is excluded by the configuration of mws.`);
+      return charged(errorReply(INVALID_PARAMS, `The tool ${tool.exposed} is excluded by the configuration of mws.`), session);
     }
     const answered = await forward(tool, params, exchange);
     const explained = help.explain(answered, { tool, sessions: [session, exchange.caller.sessionId], arguments: params.arguments });
     const reply = cut(explained, ownerOf(exchange.caller.principal, session));
     // The record is written after the reply is on its way: the client never waits for the log.
     setImmediate(() => record(exchange.signal.aborted ? 'cancelled' : hasFailed(reply) ? 'error' : 'ok', sizeOf(reply)));
-    return reply;
+    return charged(reply, session);
   };
 
   async function forward(tool: CatalogTool, params: CallParams, exchange: Exchange): Promise<Reply> {

@@ -10,7 +10,7 @@ import type { MetaTool } from '../meta/types.js';
 import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.js';
 import { forgetOldest } from '../forget-oldest.js';
 import { RawJson, type Reply } from '../wire/message.js';
-import { errorReply, hasFailed, textReply } from '../wire/reply.js';
+import { errorReply, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
 
 export interface DispatcherOptions {
@@ -24,7 +24,7 @@ export interface DispatcherOptions {
   /** Which of the view's lists a caller gets. */
   readonly variantOf: (caller: Caller) => Promise<ListVariant>;
   readonly loading?: Pick<Loading, 'used'> | undefined;
-  readonly ledger: Pick<Ledger, 'listed' | 'spent'>;
+  readonly ledger: Pick<Ledger, 'listed'>;
   readonly workingSets: WorkingSets;
   readonly call: ReturnType<typeof createToolCaller>;
   readonly help: Pick<SchemaHelp, 'listed'>;
@@ -41,12 +41,9 @@ const MOST_BEGUN = 10_000;
 export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, 'introduce' | 'handle' | 'headerMarks'> => {
   const meta = new Map(options.meta.map((tool) => [tool.name, tool]));
 
-  /** A call of a server's tool, with what a failed one cost. */
-  const call = async (params: CallParams, via: string, session: string, exchange: Exchange): Promise<Reply> => {
+  const call = (params: CallParams, via: string, session: string, exchange: Exchange): Promise<Reply> => {
     options.loading?.used(exchange.caller, params.name);
-    const reply = await options.call({ params, via, session }, exchange);
-    if (hasFailed(reply)) options.ledger.spent(session, 'failed', (reply.error ?? reply.result).text);
-    return reply;
+    return options.call({ params, via, session }, exchange);
   };
 
   const callMetaTool = async (tool: MetaTool, params: CallParams, exchange: Exchange): Promise<Reply> => {
@@ -60,9 +57,9 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
     return held ? held.answer({ arguments: inner.arguments, session, exchange }) : call(plain, tool.name, session, exchange);
   };
 
-  const toolsCall = async (raw: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
+  const toolsCall = (raw: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
     const params = readCallParams(raw);
-    if (!params) return errorReply(INVALID_PARAMS, 'tools/call needs "name", the name of a tool.');
+    if (!params) return Promise.resolve(errorReply(INVALID_PARAMS, 'tools/call needs "name", the name of a tool.'));
     const tool = meta.get(params.name);
     if (tool) return callMetaTool(tool, params, exchange);
     const session = options.sessionOf(exchange.caller, params.meta?.object ?? {});

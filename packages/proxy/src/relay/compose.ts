@@ -51,9 +51,9 @@ export const composeRelay = ({ config, clock, newId, sessions, connect }: {
     keep: (session, logLevel) => void sessions.update(session, { logLevel }).catch(() => {}),
   });
   const offers = createLiveOffers({ config, upstreams, clock });
-  const relay = noting(
-    createRelay({ upstreams, clock, levels, parking: createParking(clock, newId), passing: news.passing }),
-    { tasks, news, offers, several: () => !config().shorthand },
-  );
+  const relay = createRelay({
+    upstreams, clock, levels, parking: createParking(clock, newId), passing: news.passing,
+    note: noting({ tasks, news, offers, several: () => !config().shorthand }),
+  });
   return { upstreams, offers, relay, lines, levels, tasks, watches, news };
 };

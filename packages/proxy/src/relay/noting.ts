@@ -2,21 +2,19 @@ import { isJsonObject, type Json } from '@mcp-working-set/core';
 import type { LiveOffers } from '../offers/live-offers.js';
 import type { RawJson } from '../wire/message.js';
 import type { News } from './news.js';
-import type { Relay } from './relay.js';
+import type { RelayOptions } from './relay.js';
 import type { Tasks } from './tasks.js';
 
-/** A relay that keeps in mind what answers name: tasks that were started, resources that are linked to. */
-export const noting = (relay: Relay, { tasks, news, offers, several }: {
+/** Keeps in mind what answers name: tasks that were started, resources that are linked to. */
+export const noting = ({ tasks, news, offers, several }: {
   tasks: Tasks; news: News; offers: Pick<LiveOffers, 'saw'>; several: () => boolean;
-}): Relay => async (request, exchange) => {
-  const reply = await relay(request, exchange);
+}): RelayOptions['note'] => (request, exchange, reply) => {
   const { caller } = exchange;
   if (reply.error) news.answered(request.upstream, exchange, reply);
   else {
     tasks.note(caller.principal, caller.sessionId, request.upstream, reply);
     if (several() && reply.result.text.includes('"uri"')) for (const uri of urisIn(reply.result)) offers.saw(request.upstream, uri);
   }
-  return reply;
 };
 
 /** URIs of the links and embedded resources of a result: of a tool, a prompt or a resource. */

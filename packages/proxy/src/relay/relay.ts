@@ -33,6 +33,8 @@ export interface RelayOptions {
   readonly parking: Parking;
   /** A question of an upstream on its way to a client: what comes about it later goes the same way. */
   readonly passing: News['passing'];
+  /** Told of every reply before the client gets it. */
+  readonly note: (request: RelayRequest, exchange: Exchange, reply: Reply) => void;
 }
 
 /** One request as upstreams see it. A class, because it is made for every call: one object, no closures. */
@@ -54,13 +56,13 @@ class Outgoing implements UpstreamRequest {
   /** The last progress that the upstream told. */
   progress: RawJson | undefined;
   readonly #relay: RelayOptions;
-  readonly #upstream: string;
+  readonly upstream: string;
   readonly exchange: Exchange;
 
   constructor(relay: RelayOptions, request: RelayRequest, exchange: Exchange) {
     const { caller } = exchange;
     this.#relay = relay;
-    this.#upstream = request.upstream;
+    this.upstream = request.upstream;
     this.exchange = exchange;
     this.method = request.method;
     this.params = request.params;
@@ -86,7 +88,7 @@ class Outgoing implements UpstreamRequest {
 
   async onRequest(message: RequestMessage, signal?: CancelSignal, back?: NotifyBack): Promise<Reply> {
     const { exchange } = this;
-    const passing = this.#relay.passing(this.#upstream, exchange.caller.sessionId, message, back);
+    const passing = this.#relay.passing(this.upstream, exchange.caller.sessionId, message, back);
     try {
       return await exchange.request(message.method, passing.params, signal);
     } finally {
@@ -96,29 +98,33 @@ class Outgoing implements UpstreamRequest {
 }
 
 export const createRelay = (options: RelayOptions): Relay => {
-  const { upstreams, clock, levels, parking } = options;
+  const { upstreams, clock, levels, parking, note } = options;
   const keepAlive: KeepAlive = createKeepAlive(clock);
 
-  const once = async (request: RelayRequest, exchange: Exchange): Promise<{ reply: Reply; servedBy: Era | undefined }> => {
-    const outgoing = new Outgoing(options, request, exchange);
+  const send = async (outgoing: Outgoing): Promise<Reply> => {
     keepAlive.add(outgoing);
     try {
-      return { reply: await upstreams.request(request.upstream, outgoing), servedBy: outgoing.servedBy };
+      return await upstreams.request(outgoing.upstream, outgoing);
     } finally {
       keepAlive.remove(outgoing);
     }
   };
+  const once = (request: RelayRequest, exchange: Exchange): Promise<Reply> => send(new Outgoing(options, request, exchange));
 
+  const forModern = (request: RelayRequest, exchange: Exchange): Promise<Reply> => {
+    if (exchange.logLevel !== undefined) levels.want(exchange.caller, exchange.logLevel);
+    return parking.resume(request, exchange) ?? parking.run(request, exchange, (inner) => once(request, inner));
+  };
+  // The older era in one step: most calls come by here, and each promise costs them.
   return async (request, exchange) => {
-    const { caller } = exchange;
-    if (caller.era === 'modern') {
-      if (exchange.logLevel !== undefined) levels.want(caller, exchange.logLevel);
-      const resumed = parking.resume(request, exchange);
-      if (resumed) return resumed;
-      return parking.run(request, exchange, async (inner) => (await once(request, inner)).reply);
+    let reply: Reply;
+    if (exchange.caller.era === 'modern') reply = await forModern(request, exchange);
+    else {
+      const outgoing = new Outgoing(options, request, exchange);
+      reply = await send(outgoing);
+      if (outgoing.servedBy === 'modern' && asksForInput(reply)) reply = await answerInputs(reply, request, exchange, (next) => once(next, exchange));
     }
-    const { reply, servedBy } = await once(request, exchange);
-    if (servedBy !== 'modern' || !asksForInput(reply)) return reply;
-    return answerInputs(reply, request, exchange, async (next) => (await once(next, exchange)).reply);
+    note(request, exchange, reply);
+    return reply;
   };
 };

@@ -64,8 +64,25 @@ const owns = ({ onRequest, onNotification }: UpstreamRequest): boolean => onRequ
 /** The requests in flight of one connection. Of a settled one nothing stays behind: late answers find no record. */
 export const createFlights = ({ upstream, clock, timeoutMs, totalMs }: FlightOptions): Flights => {
   const flights = new Map<number, Flight>();
+  /** Looks at a request when its time may be over; gives back when to look again. */
+  const looks = new Map<number, (now: number) => number>();
+  let lookAt = Number.POSITIVE_INFINITY;
+  let stopTimer: (() => void) | undefined;
   let lingering = 0;
   let next = 1;
+
+  // One timer for all, moved on only when it fires: a call that is answered in time costs none.
+  const wake = (at: number): void => {
+    if (at >= lookAt) return;
+    lookAt = at;
+    stopTimer?.();
+    stopTimer = clock.after(at - clock.now(), () => {
+      lookAt = Number.POSITIVE_INFINITY;
+      const now = clock.now();
+      const next = Math.min(...[...looks.values()].map((look) => look(now)));
+      if (Number.isFinite(next)) wake(next);
+    });
+  };
 
   const start = (request: UpstreamRequest): { flight: Flight; reply: Promise<Reply> } => {
     const id = next++;
@@ -75,7 +92,6 @@ export const createFlights = ({ upstream, clock, timeoutMs, totalMs }: FlightOpt
     let heldUntil = 0;
     let holds = 0;
     let settled = false;
-    let stopTimer: (() => void) | undefined;
     let resolve: (reply: Reply) => void = () => {};
     let reject: (error: Error) => void = () => {};
     const reply = new Promise<Reply>((yes, no) => {
@@ -88,7 +104,7 @@ export const createFlights = ({ upstream, clock, timeoutMs, totalMs }: FlightOpt
       if (settled) return false;
       settled = true;
       flights.delete(id);
-      stopTimer?.();
+      looks.delete(id);
       signal?.removeEventListener('abort', abort);
       flight.onGivenUp = undefined;
       return true;
@@ -100,16 +116,13 @@ export const createFlights = ({ upstream, clock, timeoutMs, totalMs }: FlightOpt
       stop?.(why);
     };
     const abort = (): void => giveUp('cancelled', 'cancelled by the caller');
-    // One timer a request, moved on only when it fires: progress costs no timer.
-    const watch = (ms: number): void => {
-      stopTimer = clock.after(ms, () => {
-        const now = clock.now();
-        const left = Math.min(deadline, startedAt + totalMs) - now;
-        if (left > 0) watch(left);
-        else if (now >= startedAt + totalMs) giveUp('timeout', `not done within ${seconds(totalMs)}, whatever progress it made`);
-        else if (holds > 0 && now < heldUntil) watch(limit);
-        else giveUp('timeout', `no answer within ${seconds(limit)}`);
-      });
+    const look = (now: number): number => {
+      const end = Math.min(deadline, startedAt + totalMs);
+      if (now < end) return end;
+      if (now >= startedAt + totalMs) giveUp('timeout', `not done within ${seconds(totalMs)}, whatever progress it made`);
+      else if (holds > 0 && now < heldUntil) return now + limit;
+      else giveUp('timeout', `no answer within ${seconds(limit)}`);
+      return Number.POSITIVE_INFINITY;
     };
 
     const flight: Flight = {
@@ -144,7 +157,10 @@ export const createFlights = ({ upstream, clock, timeoutMs, totalMs }: FlightOpt
       },
     };
     flights.set(id, flight);
-    if (Number.isFinite(limit)) watch(Math.min(limit, totalMs));
+    if (Number.isFinite(limit)) {
+      looks.set(id, look);
+      wake(startedAt + Math.min(limit, totalMs));
+    }
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
     return { flight, reply };

@@ -46,32 +46,33 @@ export const createSender = ({ spec, clock, onConnected }: SenderOptions, connec
     else if (spec.kind === 'http' && (reason === 'bad-answer' || (status ?? 0) >= 500)) guard.failed(failure);
   };
 
-  /** Sends on a slot that counts as used; who calls gives it back. */
-  const sendOn = (connection: LiveConnection, request: UpstreamRequest): Promise<Reply> => {
+  const answered = ({ method }: UpstreamRequest, since: number): void => {
+    guard.succeeded();
+    if (method !== 'tools/call') return;
+    const ms = clock.now() - since;
+    latencyMs = latencyMs === undefined ? ms : latencyMs + (ms - latencyMs) * LATENCY_WEIGHT;
+  };
+
+  /** Sends on a slot that counts as used, and gives it back; resolves to the failure where it fails. */
+  const sendOn = async (connection: LiveConnection, request: UpstreamRequest, group: Group, slot: Slot): Promise<Reply | UpstreamError> => {
     const since = clock.now();
     request.servedBy = connection.era;
-    return connection.request(request).then(
-      (reply) => {
-        guard.succeeded();
-        if (request.method === 'tools/call') {
-          const ms = clock.now() - since;
-          latencyMs = latencyMs === undefined ? ms : latencyMs + (ms - latencyMs) * LATENCY_WEIGHT;
-        }
-        return reply;
-      },
-      (error: unknown) => {
-        const failure = asUpstreamError(spec.id, error);
-        judge(failure, connection, since);
-        throw failure;
-      },
-    );
+    try {
+      const reply = await connection.request(request);
+      answered(request, since);
+      return reply;
+    } catch (error) {
+      const failure = asUpstreamError(spec.id, error);
+      judge(failure, connection, since);
+      return failure;
+    } finally {
+      group.checkIn(slot);
+    }
   };
 
   /** Sent once more only where it cannot have run, or where running twice is as good as once. */
-  const mayRepeat = (error: unknown, request: UpstreamRequest): boolean => {
-    const { reason, mayHaveRun } = asUpstreamError(spec.id, error);
-    return !connections.closed && (reason === 'ended' || reason === 'unreachable') && (!mayHaveRun || request.repeatable === true);
-  };
+  const mayRepeat = ({ reason, mayHaveRun }: UpstreamError, { repeatable }: UpstreamRequest): boolean =>
+    !connections.closed && (reason === 'ended' || reason === 'unreachable') && (!mayHaveRun || repeatable === true);
 
   /** A place for one request: the connection that all share, or one of its own, which may have to be waited for. */
   const seat = async (group: Group, request: UpstreamRequest): Promise<Slot> => {
@@ -93,44 +94,42 @@ export const createSender = ({ spec, clock, onConnected }: SenderOptions, connec
       for (let left = tries; ; ) {
         const group = await orAborted(spec.id, connections.group(request, connectMs), request.signal);
         const slot = await seat(group, request);
+        let connected: Awaited<ReturnType<Connections['connected']>>;
         try {
-          const { connection, fresh } = await orAborted(spec.id, connections.connected(request, group, slot, connectMs), request.signal);
-          if (fresh) onConnected();
-          const outcome = await sendOn(connection, request).catch((error: unknown) => asUpstreamError(spec.id, error));
-          if (!(outcome instanceof UpstreamError)) return outcome;
-          if (--left === 0 || !mayRepeat(outcome, request)) throw outcome;
-        } finally {
+          connected = await orAborted(spec.id, connections.connected(request, group, slot, connectMs), request.signal);
+        } catch (error) {
           group.checkIn(slot);
+          throw error;
         }
+        if (connected.fresh) onConnected();
+        const outcome = await sendOn(connected.connection, request, group, slot);
+        if (!(outcome instanceof UpstreamError)) return outcome;
+        if (--left === 0 || !mayRepeat(outcome, request)) throw outcome;
       }
     });
 
-  /** The usual case first: a connection that is there and shared. */
   const sendNow = (request: UpstreamRequest): Promise<Reply> => {
     const group = guard.open && !connections.exclusive() ? connections.find(request) : undefined;
     const slot = group?.first;
-    if (!group || !slot?.connection) return sendSlowly(request, 2);
+    // The usual case: a connection that is there and shared.
+    return group && slot?.connection ? sendHere(slot.connection, request, group, slot) : sendSlowly(request, 2);
+  };
+  const sendHere = async (connection: LiveConnection, request: UpstreamRequest, group: Group, slot: Slot): Promise<Reply> => {
     slot.enter();
-    return sendOn(slot.connection, request).then(
-      (reply) => {
-        group.checkIn(slot);
-        return reply;
-      },
-      (error: unknown) => {
-        group.checkIn(slot);
-        if (!mayRepeat(error, request)) throw error;
-        return sendSlowly(request, 1);
-      },
-    );
+    const outcome = await sendOn(connection, request, group, slot);
+    if (!(outcome instanceof UpstreamError)) return outcome;
+    if (!mayRepeat(outcome, request)) throw outcome;
+    return sendSlowly(request, 1);
   };
 
-  const over = (): void => void inFlight--;
   return {
-    send(request) {
+    async send(request) {
       inFlight++;
-      const sent = turns ? turns(request, () => sendNow(request)) : sendNow(request);
-      sent.then(over, over);
-      return sent;
+      try {
+        return await (turns ? turns(request, () => sendNow(request)) : sendNow(request));
+      } finally {
+        inFlight--;
+      }
     },
     get inFlight() {
       return inFlight;

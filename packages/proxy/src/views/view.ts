@@ -87,7 +87,7 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
     loading,
     ledger,
     workingSets,
-    call: createToolCaller({ catalog, relay, recorder, clock, tools, help, cut: createResultCutter({ held, maxBytes }) }),
+    call: createToolCaller({ catalog, relay, recorder, clock, tools, help, failed: (session, text) => ledger.spent(session, 'failed', text), cut: createResultCutter({ held, maxBytes }) }),
     help,
     sessionOf: parts.sessionOf,
     keyOf,
