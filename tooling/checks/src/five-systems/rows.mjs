@@ -231,7 +231,7 @@ export const ROWS = [
   ['000-72', 'never arguments, results or query text', 'canary'],
   ['000-73', 'client = clientInfo name in `_meta`, else HTTP User-Agent', 'clientid'],
   ['000-74', 'report tokens are bytes / 4 estimates', '=Not a behaviour: `mws report` counts with the vocabulary o200k and names it.'],
-  ['000-75', 'offline test suite with stubs stateless, session, stdio, dead, hung', 'listtime'],
+  ['000-75', 'offline test suite with stubs stateless, session, stdio, dead, hung', '=Not a behaviour: the stubs of `packages/proxy/test/stubs` are of each kind, and `npm test` needs no network.'],
   ['000-76', 'synthetic 60-tool catalog over 5 backends, 50-query gold, fails below 70% top-1 / 90% top-3', 'gates'],
   ['000-77', 'typecheck script', '=Not a behaviour: `npm run typecheck` of that repository; here `pnpm run check`.'],
   ['000-78', 'comparison page with other proxies', '=Not a behaviour: a page that compares.'],
