@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { MwsError } from '../errors.js';
 import type { Path, ReadText } from './read.js';
 import type { ConfigProblem } from './types.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { TRANSCRIPT_TYPES } from '../transcripts/clients.js';
 
 /*

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { issueProblems, nearest, problemAt, serverOf } from './problems.js';
 import { isRecord, type Path, type ReadText } from './read.js';
 import { fileSchema, type FileContent } from './schema.js';
