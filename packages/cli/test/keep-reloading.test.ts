@@ -67,6 +67,17 @@ describe('a changed configuration', () => {
     await world.kept.close();
   });
 
+  test('that was wrong from the start is not complained of again until it changes', async () => {
+    const half = '{"mcpServers": {"one": {"command": "node"}, "two": {}}}';
+    const world = await reloading(half);
+    expect(await world.kept.reload()).toHaveProperty('refused');
+    expect(world.said).toEqual([]);
+    writeFileSync(world.file, half.replace('one', 'three'));
+    await world.kept.reload();
+    expect(world.said.join('\n')).toContain('nothing has changed');
+    await world.kept.close();
+  });
+
   test('that says the same does nothing; one that needs a restart says so', async () => {
     const world = await reloading(server('one'));
     writeFileSync(world.file, `// the same\n${server('one')}`);

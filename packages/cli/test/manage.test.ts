@@ -150,9 +150,22 @@ test('audit: the same tool of two servers is named once, with both', async () =>
   const mcpServers = { files: { command: 'no-such-program-anywhere' }, copy: { command: 'no-such-program-anywhere', args: ['2'] } };
   const world = await createSeeded({ mcpServers });
   const copy = parseConfig(JSON.stringify({ mcpServers }), { place: 'test', env: {}, home: world.home }).config.upstreams.find(({ id }) => id === 'copy');
-  await world.state.catalogs.put('copy', copy?.fingerprint ?? '', catalogOf('copy', ['read', 'other']));
-  expect((await json(world, 'audit')).duplicates).toEqual([['files__read', 'copy__read']]);
+  await world.state.catalogs.put('copy', copy?.fingerprint ?? '', catalogOf('copy', ['read', 'write', 'other']));
+  expect((await json(world, 'audit')).duplicates).toEqual([['files__read', 'copy__read'], ['files__write', 'copy__write']]);
+  expect((await world.run(['audit', '--top', '1'])).out).toContain('and 1 more tool: --top shows further ones');
   expect((await world.run(['audit'])).out).toContain('the same tool more than once: files__read, copy__read');
+});
+
+test('doctor names the file that is no JSON', async () => {
+  const world = createWorld();
+  const file = world.write(join(world.cwd, 'bad.json'), '{ "mcpServers": ');
+  expect((await world.run(['doctor', '--offline', '--config', file])).out).toContain(`${file}:1:17: not valid JSON`);
+});
+
+test('a search without any server says where servers come from', async () => {
+  const world = createWorld();
+  const file = world.write(join(world.cwd, 'none.json'), '{}');
+  expect((await world.run(['search', 'x', '--config', file])).err).toContain('no server is configured');
 });
 
 test('doctor: each problem with its remedy, and an exit code', async () => {

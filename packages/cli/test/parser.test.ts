@@ -46,6 +46,10 @@ test('what is wrong is said in one line, with what was probably meant', async ()
   expect(await mistake('promote --dry-rnu')).toBe('unknown option --dry-rnu; did you mean --dry-run?');
   expect(await mistake('serve -x')).toBe('unknown option -x');
   expect(await mistake('init extra')).toBe('unexpected argument extra');
+  expect(await mistake('serach a file')).toBe('unknown command serach; did you mean search?');
+  expect(await mistake('config')).toBe('action is missing; it is one of "show", "check", "schema", "path"');
+  expect(await mistake('config chek')).toBe('action must be one of "show", "check", "schema", "path", not "chek"');
+  expect(await mistake('import-state')).toBe('file is missing');
   expect(await mistake('serve --transport tcp')).toBe('--transport must be one of "http", "stdio", not "tcp"');
   expect(await mistake('serve -p abc')).toBe('--port takes a number');
   expect(await mistake('-c')).toBe('-c needs a value');

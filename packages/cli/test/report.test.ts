@@ -66,6 +66,13 @@ test('says in how many conversations the model searched, what failed calls cost,
   expect(text).toMatch(/server +calls/);
 });
 
+test('where no server has a tool, no verdict is passed on what mws saves', () => {
+  const usage = summarizeUsage([call({})], [search({})], (upstream, name) => `${upstream}__${name}`);
+  const cost = listCost([definition('a')], [], letters);
+  const balance = savings({ counter: 'letters', listed: cost.listed.tokens, everything: 0, conversations: 1, searches: [{ tokens: 30 }] });
+  expect(renderReport({ at: 0, days: 30, config: 'c', upstreams: [], listed: [], cost, usage, balance }, plain).join('\n')).not.toMatch(/net:|does not pay/);
+});
+
 test('the vocabulary is named and takes any text', async () => {
   const counter = await o200k();
   expect(counter.name).toBe('o200k_base');

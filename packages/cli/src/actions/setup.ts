@@ -100,6 +100,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, profileOf, hook: args.hook, hookCommand: hookCommand(environment, mount) });
 
   if (!args.json) showServers(output, chosen.clients, imported);
+  if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, and one that does not answer would stay where it is.');
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);
   const rows = probe && tokenRows(plan.clients, probe, new Set(chosen.clients.filter(({ client }) => profileOf(client) === DEFERRED).map(({ client }) => client.id)));

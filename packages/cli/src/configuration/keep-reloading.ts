@@ -13,7 +13,7 @@ const LOOK_MS = 500;
 const STILL_MS = 300;
 
 /** What a reload did, or why it did nothing. */
-export type ReloadOutcome = { readonly done: Reconfigured; readonly restart: readonly string[]; readonly same?: boolean } | { readonly refused: string };
+export type ReloadOutcome = { readonly done: Reconfigured; readonly restart: readonly string[]; readonly same?: boolean } | { readonly refused: string; readonly same?: boolean };
 
 export interface Reloading {
   /** Reads the configuration again now. Never rejects; what is wrong with it changes nothing. */
@@ -42,9 +42,10 @@ export const keepReloading = ({ environment, loaded, gateway, logger, onTaken }:
     const next = { ...found, config: loaded.adjust?.(found.config) ?? found.config };
     if (next.file !== loaded.file) return { refused: next.notices[0] ?? `${loaded.file} is gone` };
     // A server that is left out because of a slip would be stopped: rather nothing changes until the slip is mended.
-    const broken = next.problems.filter(({ severity }) => severity === 'error');
-    if (broken.length > 0) return { refused: broken.map((problem) => problemLine(problem, next.file)).join('; ') };
-    if (JSON.stringify(next.config) === JSON.stringify(current.config)) return { done: nothing(current), restart: [], same: true };
+    const refused = mistakesOf(next);
+    const same = JSON.stringify(next.config) === JSON.stringify(current.config);
+    if (refused !== '') return { refused, same: same && refused === mistakesOf(current) };
+    if (same) return { done: nothing(current), restart: [], same: true };
     for (const problem of next.problems) logger.warn(problemLine(problem, next.file));
     const restart = (['listen', 'stateDir'] as const).filter((key) => JSON.stringify(next.config[key]) !== JSON.stringify(current.config[key]));
     const done = await gateway.reload(next.config);
@@ -58,8 +59,10 @@ export const keepReloading = ({ environment, loaded, gateway, logger, onTaken }:
       if (error instanceof MwsError) return { refused: error.message };
       throw error;
     });
-    if ('refused' in outcome) logger.error(`the configuration is not taken over, nothing has changed: ${outcome.refused}`);
-    else if (!outcome.same) {
+    // What was wrong at the start, and still is, has been said.
+    if ('refused' in outcome) {
+      if (!outcome.same) logger.error(`the configuration is not taken over, nothing has changed: ${outcome.refused}`);
+    } else if (!outcome.same) {
       logger.info('configuration taken over', describe(outcome.done));
       for (const key of outcome.restart) logger.warn(`a changed "${key}" needs a restart`);
     }
@@ -90,6 +93,9 @@ export const keepReloading = ({ environment, loaded, gateway, logger, onTaken }:
     },
   };
 };
+
+const mistakesOf = ({ problems, file }: LoadedConfiguration): string =>
+  problems.filter(({ severity }) => severity === 'error').map((problem) => problemLine(problem, file)).join('; ');
 
 const nothing = ({ config }: LoadedConfiguration): Reconfigured => ({
   kept: config.upstreams.map(({ id }) => id), added: [], swapped: [], removed: [], failed: [],

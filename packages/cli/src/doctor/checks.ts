@@ -8,6 +8,7 @@ import { machineOf } from '../clients/machine.js';
 import type { CommandContext, GlobalArguments } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
+import { defaultConfigFile, namedConfig } from '../configuration/locate.js';
 import { daemonStatus } from '../actions/daemon.js';
 import { ownDaemon } from '../daemon/place.js';
 import { portHolder } from '../daemon/port-holder.js';
@@ -57,7 +58,7 @@ export const checkConfiguration = async ({ environment }: CommandContext, args: 
   try {
     loaded = await loadOwnConfiguration(environment, args.config);
   } catch (error) {
-    if (error instanceof ConfigError) return { loaded, findings: error.problems.map((one) => problem('configuration', formatProblem(one, 'configuration'), 'mend it; `mws config check` says when it is right')) };
+    if (error instanceof ConfigError) return { loaded, findings: error.problems.map((one) => problem('configuration', formatProblem(one, namedConfig(args.config, environment)?.file ?? defaultConfigFile(environment)), 'mend it; `mws config check` says when it is right')) };
     if (error instanceof MwsError) return { loaded, findings: [problem('configuration', error.message, 'make it readable')] };
     throw error;
   }

@@ -64,6 +64,7 @@ export const withSession = async <T>(
   const loaded = { ...found, config: chooseView(found.config, { profile: chosenProfile(found.config, profile) }) };
   for (const problem of loaded.problems) output.warn(problemLine(problem, loaded.file));
   for (const notice of loaded.notices) output.warn(notice);
+  if (found.exists && found.config.upstreams.length === 0 && found.problems.length === 0) output.note(`no server is configured in ${found.file}; \`mws setup\` or \`mws servers add\` brings some in`);
   return withState(environment, loaded.config, async (state) => {
     for (const { id } of loaded.config.upstreams.filter(forget)) await state.catalogs.delete(id);
     const gateway = await openGateway(context, { config: loaded.config, state: live ? withOldCatalogs(state) : state, logger: context.logger('error') });

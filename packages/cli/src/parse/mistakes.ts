@@ -31,10 +31,18 @@ export const explainMistake = (message: string, context: MistakeContext): string
     // A camelCase name is the parser's second spelling of the same option.
     const words = (unknown[1] ?? '').split(', ');
     const written = words.filter((word) => context.argv.some((arg) => arg.replace(/^-+/, '').split('=')[0]?.includes(word)));
-    return [...new Set((written.length > 0 ? written : words).map((word) => explainUnknown(word, context)))].join('\n');
+    const wrong = written.length > 0 ? written : words;
+    // What follows an unknown command was meant for it.
+    const command = context.named ? undefined : wrong.find((word) => context.argv.includes(word));
+    const said = wrong.filter((word) => command === undefined || word === command || !context.argv.includes(word));
+    return [...new Set(said.map((word) => explainUnknown(word, context)))].join('\n');
   }
   const choice = /Argument: ([^,]+), Given: (.*), Choices: (.*)$/m.exec(message);
-  if (choice) return `${dashed(choice[1] ?? '')} must be one of ${choice[3] ?? ''}, not ${choice[2] ?? ''}`;
+  const positional = context.named?.positional ?? {};
+  if (choice) return `${Object.hasOwn(positional, choice[1] ?? '') ? choice[1] : dashed(choice[1] ?? '')} must be one of ${choice[3] ?? ''}, not ${choice[2] ?? ''}`;
+  const few = /^Not enough non-option arguments: got (\d+)/.exec(message);
+  const [name, { choices }] = Object.entries(positional)[Number(few?.[1])] ?? ['', {}];
+  if (few && name !== '') return `${name} is missing${choices === undefined ? '' : `; it is one of ${choices.map((one) => `"${String(one)}"`).join(', ')}`}`;
   const missing = /^Not enough arguments following: (.*)$/.exec(message);
   if (missing) return `${dashed(missing[1] ?? '')} needs a value`;
   return message;

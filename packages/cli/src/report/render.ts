@@ -50,8 +50,9 @@ export const renderReport = (report: Report, styles: Styles): string[] => {
     `${count(usage.calls, 'call')}, ${usage.calls === 0 ? '' : `${percent(usage.ok / usage.calls)} ok, `}${number(usage.viaCallTool)} through a meta-tool`,
     `${count(usage.searches, 'search', 'searches')}, ${number(usage.followed)} followed by a call of a hit`,
     `searched in ${number(usage.searching.sessions)} of ${count(usage.sessions, 'conversation')}, ${number(usage.searching.followed)} of them went on to call a hit; ${number(usage.searching.without)} called without a search`,
-    `net: ${netText(report)}`,
-    ...(report.balance.net < 0 ? [`mws does not pay here: ${report.cost.everything.tokens <= report.cost.listed.tokens ? 'a list of every tool is shorter than this one; the surface "full" costs less' : 'replies to searches cost more than the shorter list saved; pin what is searched for again and again'}.`] : []),
+    // Without any tool there is nothing that would be listed instead.
+    ...(cost.everything.tools === 0 ? [] : [`net: ${netText(report)}`]),
+    ...(report.balance.net < 0 && cost.everything.tools > 0 ? [`mws does not pay here: ${report.cost.everything.tokens <= report.cost.listed.tokens ? 'a list of every tool is shorter than this one; the surface "full" costs less' : 'replies to searches cost more than the shorter list saved; pin what is searched for again and again'}.`] : []),
     dim('Counted at today\'s list; conversations that neither called nor searched are not seen.'),
     ...usageTable('tool', usage.byTool, styles, false),
     ...usageTable('server', usage.byUpstream, styles, false),

@@ -225,6 +225,7 @@ test('setup puts the hook in where rules name a server that moves, and only ther
   const settings = join(world.home, '.claude/settings.json');
   const dry = async (...args: string[]) => JSON.parse((await mws('setup', '--client', 'claude-code', '--dry-run', '--json', ...args)).out).changes.map(({ file }: { file: string }) => file);
   expect(await dry()).not.toContain(settings);
+  expect((await mws('setup', '--client', 'claude-code', '--dry-run')).err).toContain('A dry run starts no server');
   world.write(settings, '{"permissions":{"deny":["mcp__notes__delete"]}}');
   expect(await dry()).toContain(settings);
   expect(await dry('--no-hook')).not.toContain(settings);
