@@ -13,7 +13,8 @@ const VERBS = new Set(
 );
 
 const wordsOf = (name: string): readonly string[] => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase().split(/[^\p{L}]+/u).filter((word) => word.length > 2);
-const singular = (word: string): string => (/[^s]s$/.test(word) && !/(?:us|is)$/.test(word) ? word.slice(0, -1) : word);
+/** Plurals in -ies and -es stay as they are: what is left of them would be no word. */
+const singular = (word: string): string => (/[^s]s$/.test(word) && !/(?:us|is|ies|[cs]hes|sses|xes)$/.test(word) ? word.slice(0, -1) : word);
 
 /** What the tools of a backend are about: the words that most of their names have, in catalog order where equal. */
 const nounsOf = (backend: string, tools: readonly CatalogTool[]): readonly string[] => {
