@@ -3,6 +3,9 @@ import type { Writable } from 'node:stream';
 /** Bytes that may wait for a program that does not read; beyond that a new message is refused. */
 export const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
+/** Characters that are written at once: whether the pipe is full must be known before more is taken. */
+const FULL = 16 * 1024;
+
 export interface Outbox {
   /**
    * Writes a line, or keeps it until the program reads on. `sent` is called when the line has left the queue. False: too
@@ -27,19 +30,19 @@ export const createOutbox = (stream: Writable, maxWaiting: number = MAX_WAITING_
   let waiting: { line: string; entry: OutboxEntry | undefined }[] = [];
   let waitingBytes = 0;
   let blocked = false;
-  let corked = false;
+  /** Lines of this turn of the event loop. */
+  let text = '';
   let closed = false;
 
+  const flush = (): void => {
+    const lines = text;
+    text = '';
+    if (lines !== '' && stream.writable && !stream.write(lines)) blocked = true;
+  };
   const write = (line: string, entry: OutboxEntry | undefined): void => {
-    if (!corked) {
-      corked = true;
-      stream.cork();
-      process.nextTick(() => {
-        corked = false;
-        stream.uncork();
-      });
-    }
-    if (!stream.write(`${line}\n`)) blocked = true;
+    if (text === '') process.nextTick(flush);
+    text += `${line}\n`;
+    if (text.length >= FULL) flush();
     entry?.sent?.();
   };
 
