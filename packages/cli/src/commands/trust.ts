@@ -9,7 +9,8 @@ export const trust = defineCommand({
   details:
     'mws.json, .mcp.json and claude_desktop_config.json in the working directory can start programs, so they are used ' +
     'only when approved. This shows what the file would start and asks. The approval holds for this place and content: ' +
-    'a changed file must be approved again. A file named with --config needs no approval.',
+    'a changed file must be approved again. A file named with --config needs no approval. Commands about clients and ' +
+    'the shared daemon, such as `mws status`, use it only when it is named.',
   options: {
     yes,
     revoke: { type: 'boolean', default: false, describe: 'Take the approval back' },
