@@ -1,4 +1,5 @@
 import { MwsError } from '@mcp-working-set/core';
+import { existsSync } from 'node:fs';
 import { restoreFiles } from '../changes/apply.js';
 import { changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
@@ -7,10 +8,12 @@ import { markUndone, readBackup, readJournal, textHash } from '../changes/journa
 import type { JournalEntry } from '../changes/journal.js';
 import { readIfThere } from '../changes/read.js';
 import type { Action } from '../command.js';
+import { ownDaemon } from '../daemon/place.js';
 import { EXIT } from '../exit-codes.js';
 import { ask } from '../terminal/ask.js';
 import { ago, count } from '../terminal/format.js';
 import type { Output } from '../terminal/output.js';
+import { daemonStatus } from './daemon.js';
 
 interface UndoArguments extends Consent {
   readonly list: boolean;
@@ -25,7 +28,8 @@ const list = (output: Output, entries: readonly JournalEntry[], now: number, asJ
 };
 
 /** Restores the files of the last command that changed some. */
-export const runUndo: Action<UndoArguments> = async ({ environment, output, clock }, args) => {
+export const runUndo: Action<UndoArguments> = async (context, args) => {
+  const { environment, output, clock } = context;
   const entries = readJournal(environment).filter(({ undoneAt }) => undoneAt === undefined);
   if (args.list) return list(output, entries, clock.now(), args.json);
   const [entry] = entries;
@@ -48,6 +52,9 @@ export const runUndo: Action<UndoArguments> = async ({ environment, output, cloc
   if (outcome === 'done') {
     restoreFiles(environment, files.map(({ file, text, mode }) => ({ file, text, mode })));
     markUndone(environment, entry, clock.now());
+    // Only to say so: what was restored stays restored, also where its configuration cannot be read.
+    const daemon = await ownDaemon(environment, args).then((own) => daemonStatus(context, own), () => undefined);
+    if (daemon && !existsSync(daemon.config)) output.note(`The daemon (process ${daemon.pid}) goes on with the servers that it had: \`mws daemon stop\` ends it.`);
   }
   if (args.json) output.json({ outcome, command: entry.command, changes: changesAsJson(plan) });
   else if (outcome === 'done') output.line(`Restored ${count(files.length, 'file')}.`);
