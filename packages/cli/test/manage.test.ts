@@ -162,6 +162,10 @@ test('doctor names the file that is no JSON', async () => {
   expect((await world.run(['doctor', '--offline', '--config', file])).out).toContain(`${file}:1:17: not valid JSON`);
 });
 
+test('config check does not praise a file that is not there', async () => {
+  expect(await createWorld().run(['config', 'check'])).toMatchObject({ code: 0, out: expect.stringContaining('there is no such file') });
+});
+
 test('a search without any server says where servers come from', async () => {
   const world = createWorld();
   const file = world.write(join(world.cwd, 'none.json'), '{}');

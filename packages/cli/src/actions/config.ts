@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { UpstreamSpec } from '@mcp-working-set/core';
 import { ConfigError, configJsonSchema, formatProblem } from '@mcp-working-set/core/config';
 import type { ConfigProblem } from '@mcp-working-set/core/config';
@@ -47,7 +48,7 @@ export const runConfig: Action<ConfigArguments> = async ({ environment, output }
       if (args.json) output.json({ file, usable, problems });
       else {
         for (const problem of problems) output.line(`${problem.severity === 'error' ? output.styles.red('error') : output.styles.yellow('warning')} ${formatProblem(problem, file)}`);
-        if (problems.length === 0) output.line(`${file}: nothing to complain about.`);
+        if (problems.length === 0) output.line(`${file}: ${existsSync(file) ? 'nothing to complain about' : 'there is no such file, so every default holds'}.`);
       }
       return bad ? EXIT.usage : EXIT.ok;
     }
