@@ -152,6 +152,7 @@ describe('2026-07-28', () => {
     });
     expect(headers).not.toHaveProperty('mcp-session-id');
     expect(params['_meta']).toEqual({
+      progressToken: expect.any(Number),
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'mcp-working-set/tester', version: '0.0.0' },
       'io.modelcontextprotocol/clientCapabilities': {},
