@@ -113,6 +113,7 @@ const rows: readonly (readonly [id: Requirement['id'], source: string, behaviour
   ['list.replaced', 'design: catalogs', 'What an upstream lists anew replaces, never merges.'],
   ['list.stored', 'design: cold start', 'A stored catalog is served at once; one of another configuration is a miss.'],
   ['list.partial', 'design: cold start', 'Hung, dead, slow and lying upstreams cost the healthy ones nothing.'],
+  ['list.cold-start', 'design: cold start', 'A list of tools that are always listed waits a little, after the start only, for upstreams of which nothing is stored.'],
   ['list.empty-doubt', 'design: catalogs', 'An empty list after a full one is believed when it is said twice.'],
   ['connections.single-flight', 'design: connections', 'Connecting is single-flight, on first use.'],
   ['connections.principals', 'design: connections', 'Principals do not share a connection, clients of one do.'],

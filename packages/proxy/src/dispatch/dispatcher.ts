@@ -21,6 +21,8 @@ export interface DispatcherOptions {
   readonly features: (method: string, params: RawJson | undefined, exchange: Exchange) => Promise<Reply>;
   readonly meta: readonly MetaTool[];
   readonly lists: Lists;
+  /** What a list waits for, where there is something. */
+  readonly firstList?: (() => Promise<unknown>) | undefined;
   /** Which of the view's lists a caller gets. */
   readonly variantOf: (caller: Caller) => Promise<ListVariant>;
   readonly loading?: Pick<Loading, 'used'> | undefined;
@@ -70,6 +72,7 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
   const toolsList = async (params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
     const cursor = params?.member('cursor')?.text ?? 'null';
     if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
+    await options.firstList?.();
     const definitions = await options.lists.get(options.keyOf(exchange.caller), await options.variantOf(exchange.caller));
     if (lastList?.definitions !== definitions) lastList = { definitions, reply: { result: RawJson.of({ tools: definitions }) } };
     const session = options.sessionOf(exchange.caller, params?.member('_meta')?.object ?? {});

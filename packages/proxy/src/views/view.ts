@@ -8,6 +8,7 @@ import { createFeatures } from '../dispatch/features.js';
 import { createIntroduce } from '../dispatch/introduce.js';
 import type { Caller, Dispatcher } from '../dispatch/types.js';
 import { compressDescription } from '../listing/compress.js';
+import { createFirstList } from '../listing/first-list.js';
 import { createLists, type Lists, type ListVariant } from '../listing/list.js';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import { createLoading } from '../listing/loading.js';
@@ -74,6 +75,8 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
       hint: surface.tools === 'deferred' ? searchHint(config.backendHints, config.search.synonyms) : undefined,
     },
   });
+  /** Whether tools of upstreams are listed whatever has been used. */
+  const listsTools = full || surface.tools === 'deferred' || settings.pins.length > 0 || settings.autoLoad.length > 0;
   const having = (feature: string): readonly string[] =>
     upstreams.catalogs().filter(({ capabilities }) => capabilities[feature] !== undefined).map(({ upstream }) => upstream);
   const sole = ids.length === 1 ? ids[0] : undefined;
@@ -83,6 +86,7 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
     features: createFeatures({ offers, relay, watches, levels, tasks, lines, having, sole }),
     meta: [...meta, ...modernMeta],
     lists,
+    firstList: listsTools ? createFirstList({ upstreams, clock }) : undefined,
     variantOf,
     loading,
     ledger,
