@@ -44,4 +44,6 @@ export { savings } from './tokens/savings.js';
 export type { Savings, SavingsInput } from './tokens/savings.js';
 export { addDecision, EFFECTIVE_CEILING, settle } from './usage/working-set.js';
 export { decayed, mostCounted, taught } from './usage/learned.js';
+export { GLOBAL_SCOPE, profileScope, projectOfScope, projectScope } from './usage/scopes.js';
+export { compareVersions } from './versions.js';
 export { createMemoryState } from './memory/state.js';

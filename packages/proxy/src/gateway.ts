@@ -16,9 +16,10 @@ import type { Gateway, GatewayOptions } from './gateway-types.js';
 import { createLedger } from './ledger/ledger.js';
 import { cachedCatalogs } from './listing/catalog-cache.js';
 import { createLoadedTools } from './listing/loaded.js';
+import { keyOf } from './listing/working-set-key.js';
 import { composeRelay } from './relay/compose.js';
 import { createUpstreams } from './upstreams/upstreams.js';
-import { keyOf, type Parts } from './views/parts.js';
+import type { Parts } from './views/parts.js';
 import { createPlan } from './views/plan.js';
 
 const MINUTE_MS = 60_000;

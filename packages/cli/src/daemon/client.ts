@@ -1,15 +1,12 @@
 import { MwsError } from '@mcp-working-set/core';
 import type { MwsConfig, StateStore, SurfaceName } from '@mcp-working-set/core';
-import { chooseView } from '@mcp-working-set/core/config';
+import { chooseView, SERVER_NAME } from '@mcp-working-set/core/config';
 import type { Conversation } from '@mcp-working-set/proxy';
 import { STANDARD, unknownProfile } from '../configuration/profiles.js';
 import type { CliEnvironment } from '../environment.js';
 import { createProjects } from '../evidence/project.js';
 import { MOUNTED } from '../state/keys.js';
 import type { Hello } from './channel-words.js';
-
-/** As the configuration takes it. */
-const SERVER_NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 /** Why a client cannot be served as its entry wants; undefined where it can. */
 export const refuseClient = (config: MwsConfig, { profile, surface, serverName }: Hello): string | undefined => {

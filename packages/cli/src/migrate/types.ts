@@ -1,3 +1,5 @@
+import { isJsonObject } from '@mcp-working-set/core';
+
 /** What became of another system's configuration. */
 export interface Translation {
   /** Name of the system that the file belongs to. */
@@ -10,7 +12,7 @@ export interface Translation {
 
 export type Table = Readonly<Record<string, unknown>>;
 
-export const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isTable = (value: unknown): value is Table => isJsonObject(value);
 export const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** The members that have a value. */

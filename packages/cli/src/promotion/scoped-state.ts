@@ -1,6 +1,7 @@
+import { projectOfScope } from '@mcp-working-set/core';
 import type { MwsConfig, StateStore, WorkingSetKey } from '@mcp-working-set/core';
 import { LOCAL, LOCAL_KEY } from '../state/keys.js';
-import { profileKey, PROJECT, projectKey } from './scopes.js';
+import { profileKey, projectKey } from './scopes.js';
 
 /**
  * The state as a proxy sees it whose working sets follow `promote.scope`: whoever asks for the set of everything gets that
@@ -14,7 +15,7 @@ export const scopedState = (state: StateStore, config: Pick<MwsConfig, 'promote'
   const keysFor = (key: WorkingSetKey): readonly WorkingSetKey[] => {
     if (key.principal !== LOCAL) return [key];
     // A client of the daemon that is in a project.
-    if (key.scope.startsWith(PROJECT)) return perProject ? [key, LOCAL_KEY] : [LOCAL_KEY];
+    if (projectOfScope(key.scope) !== undefined) return perProject ? [key, LOCAL_KEY] : [LOCAL_KEY];
     if (key.scope !== LOCAL_KEY.scope) return own.has(key.scope) ? [key] : [LOCAL_KEY];
     return perProject && project !== undefined ? [projectKey(project), LOCAL_KEY] : [LOCAL_KEY];
   };

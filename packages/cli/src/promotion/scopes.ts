@@ -1,3 +1,4 @@
+import { profileScope, projectOfScope, projectScope } from '@mcp-working-set/core';
 import type { CallRecord, MwsConfig, WorkingSetKey } from '@mcp-working-set/core';
 import { LOCAL, LOCAL_KEY } from '../state/keys.js';
 
@@ -8,10 +9,8 @@ export interface Scope {
   belongs(call: CallRecord): boolean;
 }
 
-export const PROJECT = 'project:';
-
-export const profileKey = (profile: string): WorkingSetKey => ({ principal: LOCAL, scope: `profile:${profile}` });
-export const projectKey = (project: string): WorkingSetKey => ({ principal: LOCAL, scope: `${PROJECT}${project}` });
+export const profileKey = (profile: string): WorkingSetKey => ({ principal: LOCAL, scope: profileScope(profile) });
+export const projectKey = (project: string): WorkingSetKey => ({ principal: LOCAL, scope: projectScope(project) });
 
 export interface ScopeInput {
   readonly config: Pick<MwsConfig, 'profiles' | 'promote'>;
@@ -34,7 +33,7 @@ export const scopesOf = ({ config, calls, projectOf, before }: ScopeInput): read
     const folders = new Set(profile.projects.map(projectOf));
     return { key: profileKey(name), belongs: (call) => call.profile === name || (call.project !== undefined && folders.has(call.project)) };
   });
-  const projects = new Set(before.filter(({ scope }) => scope.startsWith(PROJECT)).map(({ scope }) => scope.slice(PROJECT.length)));
+  const projects = new Set(before.map(({ scope }) => projectOfScope(scope)).filter((project) => project !== undefined));
   for (const { project } of calls) if (project !== undefined) projects.add(project);
   return [
     everything, ...profiles,

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@mcp-working-set/core';
 import { KINDS, SHAPES, wrongIn } from './shape.js';
 import type { Kind, Shape } from './shape.js';
 
@@ -47,13 +48,13 @@ const readHeader = (value: Readonly<Record<string, unknown>>): Line | string => 
 
 /** Reads a line; a text says what is wrong with it. */
 export const readLine = (text: string, first: boolean): Line | string => {
-  let value: Readonly<Record<string, unknown>>;
+  let value: unknown;
   try {
-    value = JSON.parse(text) as typeof value;
+    value = JSON.parse(text);
   } catch {
     return 'is no JSON';
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  if (!isJsonObject(value)) return 'must be an object';
   if (first) return readHeader(value);
   const { kind, ...record } = value;
   if (kind === 'end') return Number.isSafeInteger(record['lines']) ? { kind: 'end', lines: record['lines'] as number } : 'lines must be a whole number';

@@ -1,3 +1,5 @@
+import { isJsonObject } from '@mcp-working-set/core';
+
 /** Says what is wrong with a value; undefined where nothing is. */
 export type Check = (value: unknown) => string | undefined;
 
@@ -6,8 +8,6 @@ export type Shape = Readonly<Record<string, { readonly check: Check; readonly op
 
 const must = (check: Check): Shape[string] => ({ check, optional: false });
 const may = (check: Check): Shape[string] => ({ check, optional: true });
-
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text');
 const isNumber: Check = (value) => (typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number');
@@ -18,7 +18,7 @@ const listOf = (check: Check): Check => (value) => (Array.isArray(value) ? value
 
 /** What is wrong with the fields of a record; what it does not know it does not take. */
 export const wrongIn = (shape: Shape, value: unknown): string | undefined => {
-  if (!isTable(value)) return 'must be an object';
+  if (!isJsonObject(value)) return 'must be an object';
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(shape, name));
   if (unknown !== undefined) return `has an unknown field "${unknown.slice(0, 50)}"`;
   for (const [name, { check, optional }] of Object.entries(shape)) {

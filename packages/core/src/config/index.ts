@@ -7,7 +7,7 @@ export type { ParsedConfig, ParseOptions } from './parse.js';
 export { chooseView } from './profiles.js';
 export { ConfigError, formatProblem } from './problems.js';
 export { sampleConfig } from './sample.js';
-export { configJsonSchema } from './schema.js';
+export { configJsonSchema, SERVER_NAME } from './schema.js';
 export { isOwnAddress, isOwnCommand } from './self.js';
 export { toolFilter } from '../select/index.js';
 export type {

@@ -7,6 +7,8 @@ import { TRANSCRIPT_TYPES } from '../transcripts/clients.js';
  */
 const DAY_MS = 86_400_000;
 const MAX_TIMER_MS = 2_147_483_647;
+/** The name under which clients mount mws. */
+export const SERVER_NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 const text = (allowed = 'a text') => z.string({ error: allowed });
 const nonEmpty = (allowed = 'a text that is not empty') => text(allowed).min(1, { error: allowed });
@@ -98,7 +100,7 @@ export const fileSchema = object({
       .describe('A daemon that a client started ends by itself so long after its last client has left; one started by hand or by the system does not. 0 never. Default 3600.'),
   }).optional().describe('The shared daemon.'),
   stateDir: nonEmpty().optional().describe('Folder of the state file. Default: mcp-working-set in $XDG_STATE_HOME or ~/.local/state.'),
-  serverName: text().regex(/^[A-Za-z0-9_-]{1,50}$/, { error: '1 to 50 letters, digits, "_" and "-"' }).optional()
+  serverName: text().regex(SERVER_NAME, { error: '1 to 50 letters, digits, "_" and "-"' }).optional()
     .describe('The name under which clients mount mws. Default mws.'),
   serverAliases: texts().optional().describe('Other names under which clients mount or mounted it. Default toolbox.'),
   backendHints: table(text(), 'an object of texts').optional().describe('Backend → a few nouns that say what it is about.'),

@@ -44,7 +44,7 @@ export const createToolCaller = ({ catalog, relay, recorder, clock, tools, help,
   };
 
   return async ({ params, via, session }: ToolCall, exchange: Exchange): Promise<Reply> => {
-    const tool = tools.find(params.name) ?? await tools.resolve(params.name);
+    const tool = await tools.resolve(params.name);
     if (tool instanceof MwsError) return charged(textReply(tool.message, { isError: true }), session);
     if (!tool) return charged(unknownTool(params.name, catalog.usable(), tools.isOwn('search_tools')), session);
     const started = clock.now();

@@ -22,7 +22,7 @@ export interface DispatcherOptions {
   readonly meta: readonly MetaTool[];
   readonly lists: Lists;
   /** What a list waits for, where there is something. */
-  readonly firstList?: (() => Promise<unknown>) | undefined;
+  readonly firstList?: (() => Promise<void>) | undefined;
   /** Which of the view's lists a caller gets. */
   readonly variantOf: (caller: Caller) => Promise<ListVariant>;
   readonly loading?: Pick<Loading, 'used'> | undefined;

@@ -1,4 +1,5 @@
 import type { JsonObject, MwsConfig, SurfaceName } from '@mcp-working-set/core';
+import { awaitUnseen } from '../listing/unseen.js';
 import { advertised } from '../offers/capabilities.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { instructionsOf } from './instructions.js';
@@ -19,7 +20,7 @@ export interface IntroduceOptions {
 /** Says what mws is and can, from what is known of its upstreams. */
 export const createIntroduce = ({ config, surface, upstreamCount, upstreams, serverInfo }: IntroduceOptions) =>
   async ({ era }: Pick<Caller, 'era'>): Promise<Introduction> => {
-    if (upstreams.status().some(({ catalog }) => catalog === 'none')) await upstreams.settled(FIRST_MS);
+    await awaitUnseen(upstreams, FIRST_MS);
     const catalogs = upstreams.catalogs();
     const capabilities = advertised({ catalogs, sole: upstreamCount === 1, ownTools: surface !== 'full' || catalogs.length === 0, era });
     // On the plain surface of one upstream its own words stand; elsewhere they would only be mixed up.

@@ -1,5 +1,5 @@
 import type { Clock, PresenceStore } from '@mcp-working-set/core';
-import { keyOf } from '../views/parts.js';
+import { keyOf } from '../listing/working-set-key.js';
 
 const MINUTE_MS = 60_000;
 /** A conversation counts as open for that long after its last request. */

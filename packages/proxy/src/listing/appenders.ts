@@ -1,3 +1,4 @@
+import { compareVersions } from '@mcp-working-set/core';
 import type { Caller } from '../dispatch/types.js';
 
 /** A client that appends a tool which joins the list in mid-conversation and leaves everything that was sent before as it was. */
@@ -19,25 +20,12 @@ export const APPENDERS: readonly Appender[] = [
   { name: 'claude-code', since: '2.1.332' },
 ];
 
-/** Numbers of a version; what is behind the first that is none does not count. */
-const numbersOf = (version: string): readonly number[] => (/^\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
-
-const isAtLeast = (version: string, least: string): boolean => {
-  if (!/^\d/.test(version)) return false;
-  const [have, want] = [numbersOf(version), numbersOf(least)];
-  for (let at = 0; at < Math.max(have.length, want.length); at += 1) {
-    const difference = (have[at] ?? 0) - (want[at] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-};
-
 /** Whether a client is one that appends, by the table and what the configuration says beside or against it. */
 export const createAppends = (configured: Readonly<Record<string, string | boolean>>): ((client: Pick<Caller, 'client' | 'clientVersion'>) => boolean) => {
   const known = new Map<string, string | boolean>(APPENDERS.map(({ name, since }) => [name, since]));
   for (const [name, since] of Object.entries(configured)) known.set(name, since);
   return ({ client, clientVersion }) => {
     const since = known.get(client) ?? false;
-    return typeof since === 'boolean' ? since : clientVersion !== undefined && isAtLeast(clientVersion, since);
+    return typeof since === 'boolean' ? since : clientVersion !== undefined && compareVersions(clientVersion, since) >= 0;
   };
 };

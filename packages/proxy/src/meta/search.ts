@@ -1,6 +1,7 @@
 import type { CatalogTool, RankResult, WorkingSetKey } from '@mcp-working-set/core';
 import { formatReply, type Learner, type SearchReply } from '@mcp-working-set/search';
 import type { LiveCatalog } from '../listing/live-catalog.js';
+import { awaitUnseen, unseen } from '../listing/unseen.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { missingNames } from './missing-names.js';
 
@@ -38,17 +39,15 @@ export interface Search {
 
 /** Searches of one view; shared by the meta-tools and the command line. */
 export const createSearch = ({ catalog, upstreams, learner, budgetBytes }: SearchOptions): Search => {
-  const unseen = (): readonly string[] => upstreams.status().filter((upstream) => upstream.catalog === 'none').map((upstream) => upstream.id);
-
   const find: Search['find'] = async (query, key, limit) => {
-    if (unseen().length > 0) await upstreams.settled(FIRST_SEARCH_MS);
+    await awaitUnseen(upstreams, FIRST_SEARCH_MS);
     const snapshot = catalog.snapshot();
     await learner?.load(key.principal);
     await catalog.ranker.prepare?.(query);
     const learned = learner?.fieldFor(key.principal);
     const result = catalog.ranker.search(query, { limit, allowed: catalog.allowed, ...(learned === undefined ? {} : { learned }) });
     const missed = missingNames(query, result, (name) => [snapshot.resolve(name)].find((tool) => tool && catalog.allowed(tool)));
-    const missing = unseen();
+    const missing = unseen(upstreams);
     return {
       result,
       notice: missed.length === 0 ? '' : `No tool is named ${missed.map((name) => JSON.stringify(name)).join(' or ')}.\n`,

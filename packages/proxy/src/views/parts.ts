@@ -1,4 +1,4 @@
-import type { Clock, JsonObject, Ranker, StateStore, WorkingSetKey } from '@mcp-working-set/core';
+import type { Clock, JsonObject, Ranker, StateStore } from '@mcp-working-set/core';
 import type { Learner } from '@mcp-working-set/search';
 import type { HeldTexts } from '../calling/held-texts.js';
 import type { Recorder } from '../calling/recorder.js';
@@ -26,9 +26,3 @@ export interface Parts extends Relayed {
   /** Told of an error in mws itself; the client gets -32603 without details. */
   readonly onFault: (method: string, error: unknown) => void;
 }
-
-/** The working set of a profile's clients; that of a project where the plain view is seen from one. */
-export const keyOf = ({ principal, profile, project }: { principal: string; profile: string; project?: string | undefined }): WorkingSetKey => ({
-  principal,
-  scope: profile !== 'default' ? `profile:${profile}` : project === undefined ? 'global' : `project:${project}`,
-});

@@ -3,7 +3,8 @@ import type { Caller, ListListener, Mount } from '../dispatch/types.js';
 import { createAppends } from '../listing/appenders.js';
 import { createLiveCatalog, type LiveCatalog } from '../listing/live-catalog.js';
 import { createWorkingSets, type WorkingSets } from '../listing/working-set.js';
-import { keyOf, type Parts } from './parts.js';
+import { keyOf } from '../listing/working-set-key.js';
+import type { Parts } from './parts.js';
 import { mountedConfig } from './scope.js';
 import { createView, reservedNames, type View } from './view.js';
 

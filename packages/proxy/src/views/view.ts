@@ -14,10 +14,11 @@ import type { LiveCatalog } from '../listing/live-catalog.js';
 import { createLoading } from '../listing/loading.js';
 import { searchHint } from '../listing/search-hint.js';
 import type { WorkingSets } from '../listing/working-set.js';
+import { keyOf } from '../listing/working-set-key.js';
 import { createMetaTools, metaNames } from '../meta/registry.js';
 import { createSearch, type SearchAnswer } from '../meta/search.js';
 import { callNameOf } from './call-names.js';
-import { keyOf, type Parts } from './parts.js';
+import type { Parts } from './parts.js';
 import { scopeTo, settingsOf } from './scope.js';
 import { SURFACES } from './surfaces.js';
 
