@@ -12,8 +12,10 @@ const tests = TESTS;
 const evidence = (value) => {
   if (value.startsWith('!')) return `On purpose otherwise: ${value.slice(1)}`;
   if (value.startsWith('=')) return value.slice(1);
-  const [file = '', words = ''] = tests[value] ?? [];
-  return words === '' ? `\`${file}\`` : `\`${file}\`: ${words}`;
+  return value.split(' + ').map((name) => {
+    const [file = '', words = ''] = tests[name] ?? [];
+    return words === '' ? `\`${file}\`` : `\`${file}\`: ${words}`;
+  }).join('; ');
 };
 /** @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

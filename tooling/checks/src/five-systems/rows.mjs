@@ -155,7 +155,7 @@ export const TESTS = {
 /** Systems by the first part of a row's id, with the number of rows. */
 export const SYSTEMS = { '000': ['mcp-working-set', 80], '001': ['mcp-slim-proxy', 51], '002': ['toolsift', 54], '003': ['mcp-lean', 46], '004': ['Context-Saver', 82] };
 
-/** Row by row: id, what it is, and a name of TESTS, or `!` and the reason, or `=` and what it is instead of a behaviour. */
+/** Row by row: id, what it is, and a name of TESTS (several: `a + b`), or `!` and the reason, or `=` and what it is instead of a behaviour. */
 export const ROWS = [
   ['000-01', 'Proxy in front of any one upstream (`upstream.url`), single-upstream shorthand', 'one-upstream'],
   ['000-02', 'tools/list = search_tools, call_tool, working-set names ∩ upstream list, nothing else', 'list'],
