@@ -34,12 +34,16 @@ describe('loading in a session of 2025', () => {
     expect(one.notified).toHaveLength(3);
   });
 
-  it('answers search in lines without schemas, and with them where asked', async () => {
-    const one = talk(surface('loader'));
+  it.each(['loader', 'loader-slim'] as const)('%s answers search in lines without schemas, and with them where asked', async (name) => {
+    const one = talk(surface(name));
     const text = await one.ask('search_tools', { query: 'open an issue' });
     expect(text).toMatch(/^github__create_issue: Opens a new issue in a repository\.$/m);
     expect(text).not.toContain('{');
     expect(await one.ask('search_tools', { query: 'open an issue', include_schemas: true })).toContain('  schema: {"type":"object"');
+  });
+
+  it('describes one tool with its schema', async () => {
+    const one = talk(surface('loader'));
     expect(await one.ask('describe_tool', { name: 'github/create_issue' })).toContain('Input schema: {"type":"object"');
   });
 
@@ -60,6 +64,41 @@ describe('loading in a session of 2025', () => {
     expect((await one.names()).slice(5)).toEqual(['github__list_issues', 'files__read_file']);
     expect(await one.ask('load_tool', { tools: 'files/write_file' })).toContain('files__write_file');
     expect(await one.ask('proxy_report')).toMatch(/schemas given: [1-9]\d* tokens in 2/);
+  });
+
+  it('has load_tool, load_bundle and unload_tool change the list of the session, with whole schemas, and tells it each time', async () => {
+    const one = talk(surface('loader-slim', { config: { bundles: { work: ['github__list_issues', 'files/read_file'] } } }));
+    const before = await one.names();
+    expect(await one.ask('load_tool', { tools: ['files__write_file'] })).toMatch(/^Loaded, and in your list now: files__write_file\.\nfiles__write_file: \{"type":"object"/);
+    const text = { type: 'string' };
+    expect((await one.list()).slice(5)).toMatchObject([{ name: 'files__write_file', description: 'Writes a file.', inputSchema: { type: 'object', properties: { path: text, content: text } } }]);
+    expect(one.notified).toHaveLength(1);
+    expect(await one.ask('load_bundle', { name: 'work' })).toContain('files__read_file: {"type":"object"');
+    expect(await one.names()).toEqual([...before, 'files__write_file', 'github__list_issues', 'files__read_file']);
+    expect(one.notified).toHaveLength(2);
+    expect(await one.ask('unload_tool', { tools: ['github__list_issues'] })).toMatch(/^Unloaded: github__list_issues\./);
+    expect(await one.names()).toEqual([...before, 'files__write_file', 'files__read_file']);
+    expect(one.notified).toEqual(Array(3).fill('notifications/tools/list_changed'));
+  });
+
+  it('proxy_report counts as the session goes on: every tool, the list, searches, schemas, and what is saved or lost', async () => {
+    const one = talk(surface('loader-slim'));
+    const account = async (): Promise<Record<'every' | 'listed' | 'searches' | 'schemas' | 'failed' | 'net', number>> => {
+      const text = await one.ask('proxy_report');
+      const [every, listed, searches, schemas, failed, saved, lost] = [/every tool listed: (\d+)/, /^ {2}listed: (\d+)/m, /searches: (\d+)/, /given: (\d+)/, /failed: (\d+)/, /saved: (\d+)/, /lost: (\d+)/]
+        .map((what) => Number(what.exec(text)?.[1] ?? Number.NaN));
+      return { every: every!, listed: listed!, searches: searches!, schemas: schemas!, failed: failed!, net: Number.isNaN(saved) ? -lost! : saved! };
+    };
+    await one.list();
+    const before = await account();
+    expect(before).toMatchObject({ searches: 0, schemas: 0, failed: 0, net: before.every - before.listed });
+    await one.ask('search_tools', { query: 'open an issue' });
+    await one.ask('load_tool', { tools: ['files__write_file'] });
+    await one.list();
+    const { every, listed, searches, schemas, net } = await account();
+    expect(every).toBe(before.every);
+    for (const [now, then] of [[listed, before.listed], [searches, 0], [schemas, 0]] as const) expect(now).toBeGreaterThan(then);
+    expect(net).toBe(every - listed - searches - schemas);
   });
 
   it('unloads the longest unused where a budget of tokens is full, never what was just asked for', async () => {

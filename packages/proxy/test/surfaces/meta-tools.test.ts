@@ -1,6 +1,7 @@
-import { CLIENTS, lintTool, type SurfaceName } from '@mcp-working-set/core';
+import { CLIENTS, lintTool, type MwsConfig, type SurfaceName } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
 import { SURFACES } from '../../src/views/surfaces.js';
+import { catalogOf, middle } from '../unit/fakes.js';
 import { MODERN, surface, talk } from './support.js';
 
 const EVERY = Object.keys(SURFACES) as SurfaceName[];
@@ -78,6 +79,19 @@ describe('every surface', () => {
     const m = surface(name);
     await talk(m).call('files__read_file', { path: 'a' });
     expect(m.asked.map(({ upstream, request }) => [upstream, request.params?.object['name']])).toEqual([['files', 'read_file']]);
+  });
+});
+
+describe('a search', () => {
+  const many = catalogOf('many', Array.from({ length: 30 }, (_, at) => ({ name: `read_page_${at}`, description: 'Reads a page.', inputSchema: { type: 'object' } })));
+  it.each([
+    ['working-set', 10], ['search', 10], ['loader', 10], ['loader-slim', 8], ['retrieve', 5], ['gateway', 8], ['deferred', 10],
+  ] as const)('on %s gives %i hits, or as many as search.limit says', async (name, standard) => {
+    const hits = async (limit?: number) => {
+      const one = talk(middle([many], { config: { surface: name, search: { budgetBytes: 20_000, learn: false, synonyms: {}, limit } as MwsConfig['search'] } }));
+      return new Set((await one.ask('search_tools', { query: 'read a page' })).match(/read_page_\d+/g)).size;
+    };
+    expect([await hits(), await hits(3), await hits(12)]).toEqual([standard, 3, 12]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { estimateTokens, modelText, type ToolDefinition } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
+import { compressDescription } from '../../src/listing/compress.js';
 import { files, github, surface, talk } from './support.js';
 
 describe('tiered calling', () => {
@@ -68,6 +69,16 @@ describe('compressed descriptions', () => {
     expect(await described(true)).toBe('Read a file.');
     const found = await talk(surface('working-set', { config: { compressDescriptions: true } })).ask('search_tools', { query: 'files__read_file' });
     expect(found).toContain('Args:');
+  });
+
+  it.each([
+    ['an opening', 'Use this tool to read a file.', 'Read a file.'],
+    ['blocks that the schema says again', 'Reads a file.\n\nArgs:\n    path (str): where it is\n    deep: all of it\n\nReturns:\n    What stands in it.\n', 'Reads a file.'],
+    ['what is returned, on one line', 'Reads a file.\nReturns: what stands in it\n', 'Reads a file.'],
+    ['nothing of what else is said', 'Reads a file.\n\nArgs:\n    path: where it is\n\nNever use it on a device.', 'Reads a file.\nNever use it on a device.'],
+    ['nothing where nothing would be left', 'Args:\n    path: where it is', 'Args:\n    path: where it is'],
+  ])('lose %s', (_, description, short) => {
+    expect(compressDescription({ name: 'a', description, inputSchema: { type: 'object' } }).description).toBe(short);
   });
 
   it('do not make what is saved look smaller or larger: the account is against what servers define', async () => {
