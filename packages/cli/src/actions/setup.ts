@@ -99,7 +99,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const mount = mountOptions(environment, loaded, args.transport);
   const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, profileOf, hook: args.hook, hookCommand: hookCommand(environment, mount) });
 
-  if (!args.json) showServers(output, chosen.clients, imported);
+  if (!args.json) showServers(output, chosen.clients, imported, staying);
   if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, and one that does not answer would stay where it is.');
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);
@@ -107,7 +107,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (!args.json && probe && rows) showTokens(output, rows, probe.counter);
   const outcome = await carryOut(context, plan, args);
   if (outcome === 'done') await rememberNames(environment, imported.servers.filter(({ id }) => !staying.has(id)));
-  if (args.json) output.json({ outcome, config: file, serverName: config.serverName, servers: serverRows(imported), unset: imported.unset, staying: [...staying], clients: plan.clients, ...(probe ? { counter: probe.counter, tokens: rows } : {}), changes: changesAsJson(plan) });
+  if (args.json) output.json({ outcome, config: file, serverName: config.serverName, servers: serverRows(imported, staying), unset: imported.unset, staying: [...staying], clients: plan.clients, ...(probe ? { counter: probe.counter, tokens: rows } : {}), changes: changesAsJson(plan) });
   else if (outcome === 'nothing') output.line('Nothing to do: everything is set up already.');
   else if (outcome === 'done') output.line('Restart the clients that run. `mws status` shows what goes on; `mws uninstall` puts everything back.');
   return outcome === 'declined' ? EXIT.failed : EXIT.ok;

@@ -28,7 +28,7 @@ export interface ServerEntry {
   readonly headers?: Readonly<Record<string, string>>;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  readonly timeouts?: { readonly call: number };
+  readonly timeouts?: { readonly call?: number; readonly connect?: number; readonly firstConnect?: number; readonly list?: number };
 }
 
 /** What a client's entry says. `skipped` says why it cannot be taken over; `notes` what a person should look at. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@mcp-working-set/core';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { discover } from '../../src/clients/discover.js';
@@ -97,6 +98,7 @@ const CASES: Readonly<Record<ClientId, Case>> = {
       'user events': { type: 'sse', url: 'https://events.example/sse' },
       'user stream': { type: 'http', url: 'https://stream.example/mcp' },
     },
+    notes: { 'user shell': /^"autoApprove": what the client calls without asking is not carried over/ },
   },
   roo: {
     files: { 'roo.json': `${CODE}/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json` },
@@ -113,7 +115,7 @@ const CASES: Readonly<Record<ClientId, Case>> = {
       'user remote': { type: 'http', url: 'https://remote.example/mcp', headers: { 'X-Team': 'blue' } },
     },
     disabled: ['user remote'],
-    notes: { 'user github': /GITHUB_TOKEN in its keyring/ },
+    notes: { 'user github': /^not carried over, since mws has no such setting: "name"; .*GITHUB_TOKEN in its keyring/ },
   },
   'copilot-cli': {
     files: { 'copilot-cli.json': '.copilot/mcp-config.json' },
@@ -208,6 +210,60 @@ test('a file that is broken is left alone and named with the line; one that is m
     const edits = [{ kind: 'set' as const, path: [...table.path, 'mws'], value: client.write(STDIO) }];
     expect(() => editText(table.format, 'nonsense: [', edits, table.file)).toThrow(/is left as it is/);
   }
+});
+
+/** A client's entry with members of which some have no counterpart in mws: what becomes of them, and which a note names. */
+const MEMBERS: readonly (readonly [ClientId, entry: JsonObject, entryOfMws: object, ...noted: string[]])[] = [
+  ['claude-code', { command: 'x', timeout: 900_000, alwaysLoad: true }, { timeouts: { call: 900_000 } }, 'alwaysLoad'],
+  ['claude-code', { type: 'http', url: 'https://a.example', headersHelper: 'secret-word', oauth: { clientId: 'c' } }, {}, 'headersHelper', 'oauth'],
+  ['claude-desktop', { command: 'x', description: 'secret-word' }, {}, 'description'],
+  ['cursor', { command: 'x', url: 'https://secret-word.example', auth: { CLIENT_ID: 'c' } }, {}, 'url', 'auth'],
+  ['vscode', { command: 'x', dev: { watch: 'secret-word' }, sandboxEnabled: true }, {}, 'dev', 'sandboxEnabled'],
+  ['codex', { command: 'x', startup_timeout_sec: 20, tool_timeout_sec: 0.5 }, { timeouts: { call: 500, connect: 20_000 } }],
+  ['codex', { command: 'x', startup_timeout_ms: 90_000 }, { timeouts: { connect: 90_000, firstConnect: 90_000 } }],
+  ['codex', { command: 'x', startup_timeout_sec: 30, startup_timeout_ms: 1 }, { timeouts: { connect: 30_000 } }],
+  ['codex', { command: 'x', env_vars: ['A', { name: 'B', source: 'remote' }] }, { env: { A: '${A}', B: '${B}' } }],
+  ['codex', { command: 'x', enabled: true, enabled_tools: ['a'], disabled_tools: ['b'] }, { include: ['a'], exclude: ['b'] }],
+  ['codex', { command: 'x', required: true, supports_parallel_tool_calls: true, default_tools_approval_mode: 'secret-word', tools: { a: { approval_mode: 'approve' } } }, {}, 'required', 'supports_parallel_tool_calls', 'default_tools_approval_mode', 'tools'],
+  ['codex', { command: 'x', http_headers: { A: 'secret-word' }, bearer_token_env_var: 'T' }, {}, 'http_headers', 'bearer_token_env_var'],
+  ['codex', { url: 'https://a.example', env: { A: 'secret-word' }, scopes: ['s'], oauth_resource: 'r' }, {}, 'env', 'scopes', 'oauth_resource'],
+  ['gemini-cli', { command: 'x', trust: true, includeTools: ['a'], excludeTools: ['b'], description: 'd' }, { include: ['a'], exclude: ['b'] }, 'trust', 'description'],
+  ['gemini-cli', { httpUrl: 'https://a.example', authProviderType: 'secret-word', targetAudience: 't' }, {}, 'authProviderType', 'targetAudience'],
+  ['opencode', { type: 'local', command: ['x'], enabled: true, timeout: 9_000 }, { timeouts: { list: 9_000 } }],
+  ['opencode', { type: 'remote', url: 'https://a.example', oauth: { clientSecret: 'secret-word' } }, {}, 'oauth'],
+  ['windsurf', { serverUrl: 'https://a.example', disabledTools: ['a'], alwaysAllow: ['b'] }, { exclude: ['a'] }, 'alwaysAllow'],
+  ['zed', { source: 'custom', command: 'x', settings: { key: 'secret-word' }, timeout: 60 }, {}, 'settings', 'timeout'],
+  ['zed', { command: { path: 'x', args: [], timeout: 60 }, settings: {} }, {}, 'timeout'],
+  ['cline', { command: 'x', disabled: false, autoApprove: ['a'], timeout: 60, transportType: 'stdio' }, { timeouts: { call: 60_000 } }, 'autoApprove'],
+  ['cline', { url: 'https://a.example', transportType: 'http' }, { type: 'http' }],
+  ['roo', { command: 'x', alwaysAllow: ['a'], watchPaths: ['secret-word'], disabledTools: ['b'] }, { exclude: ['b'] }, 'alwaysAllow', 'watchPaths'],
+  ['goose', { type: 'stdio', cmd: 'x', bundled: true, timeout: 300, name: 'n', description: 'd', display_name: 'e', available_tools: ['a'] }, { include: ['a'], timeouts: { call: 300_000 } }, 'bundled', 'name', 'description', 'display_name'],
+  ['goose', { type: 'streamable_http', uri: 'https://a.example', env_keys: ['KEY'] }, {}, 'env_keys'],
+  ['copilot-cli', { type: 'local', command: 'x', tools: ['a'], timeout: 1_000, filterMapping: 'secret-word' }, { include: ['a'], timeouts: { call: 1_000 } }, 'filterMapping'],
+  ['kiro', { command: 'x', disabled: false, autoApprove: ['a'], disabledTools: ['b'] }, { exclude: ['b'] }, 'autoApprove'],
+];
+
+for (const [id, entry, expected, ...noted] of MEMBERS) test(`${id}: of ${JSON.stringify(entry)} nothing is lost without a word`, () => {
+  const client = CLIENTS.find((one) => one.id === id)!;
+  const read = client.read(entry, client.tables(createMachine())[0]!);
+  if (!('entry' in read)) throw new Error(read.skipped);
+  const { command, url, type, ...rest } = read.entry;
+  expect('type' in expected ? { type, ...rest } : rest).toEqual(expected);
+  const said = read.notes.join('\n');
+  expect([...said.matchAll(/"([^"]+)"/g)].map(([, key]) => key).sort()).toEqual([...noted].sort());
+  expect(said).not.toContain('secret-word');
+});
+
+test('what is empty, or says what holds anyhow, needs no word; what is no text gets one', () => {
+  const read = (entry: JsonObject) => {
+    const result = CLIENTS.find(({ id }) => id === 'cline')!.read(entry, CLIENTS[0]!.tables(createMachine())[0]!);
+    return 'entry' in result ? result.notes : result.skipped;
+  };
+  expect(read({ command: 'x', autoApprove: [], trust: false, env: {}, description: '', other: null })).toEqual([]);
+  expect(read({ command: 'x', env: { A: '1', B: null } })).toEqual(['"env" holds something other than texts, which is not carried over']);
+  expect(read({ command: 'x', args: ['a', { b: 1 }] })).toEqual(['"args" holds something other than texts, which is not carried over']);
+  expect(read({ type: 'ws', url: 'https://a.example' })).toContain('WebSocket');
+  expect(read({ url: 'unix:///run/a.sock' })).toBe('its address is none of HTTP');
 });
 
 test('a value of an unexpected shape is skipped with a reason', () => {

@@ -275,3 +275,14 @@ test('setup --scope all gives a project a profile of its own, which the project 
   expect(state.mcpServers.mws.args).toEqual(['connect']);
   expect(state.projects[world.cwd].mcpServers.mws.args).toEqual(['connect', '--profile', 'project']);
 });
+
+test('a server that was chosen and did not answer is told as such, not as one that nobody chose', async () => {
+  const { world, mws } = furnished();
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"gone":{"command":"no-such-program-anywhere"},"other":{"command":"also-not-there"}}}');
+  const { out, err } = await mws('setup', '--client', 'cursor', '--server', 'gone', '--yes');
+  expect(out).toMatch(/^gone +stdio +cursor +stays, since it did not answer$/m);
+  expect(out).toMatch(/^other +stdio +cursor +not chosen$/m);
+  expect(err).toContain('"gone" stays where it is, since it did not answer: ');
+  const { servers: rows } = JSON.parse((await mws('setup', '--client', 'cursor', '--server', 'gone', '--yes', '--json')).out);
+  expect(rows.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([['gone', 'no answer'], ['other', 'not chosen']]);
+});

@@ -9,6 +9,7 @@ export { ConfigError, formatProblem } from './problems.js';
 export { sampleConfig } from './sample.js';
 export { configJsonSchema, SERVER_NAME } from './schema.js';
 export { isOwnAddress, isOwnCommand } from './self.js';
+export { DEFAULT_TIMEOUTS } from './servers.js';
 export { toolFilter } from '../select/index.js';
 export type {
   Bundles, ConfigProblem, HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, SurfaceName, TranscriptSource, UpstreamSpec, UpstreamTimeouts,

@@ -20,7 +20,7 @@ export const claudeCode: ClientDefinition = {
     { scope: 'project', file: join(machine.cwd, '.mcp.json'), format, path: ['mcpServers'], project: machine.cwd },
     { scope: 'local', file: stateFile(machine), format, path: ['projects', machine.cwd, 'mcpServers'], project: machine.cwd },
   ],
-  read: (entry, table) => readEntry(entry, table, { dialect: 'braces' }),
+  read: (entry, table) => readEntry(entry, table, { dialect: 'braces', waits: [['timeout', 1, 'call']] }),
   write: (mount) => mount.kind === 'http'
     ? { type: 'http', url: mount.url }
     : { type: 'stdio', command: mount.command, args: mount.args, env: {} },

@@ -15,7 +15,8 @@ export const cline: ClientDefinition = {
     scope: 'user', format, path: ['mcpServers'], project: undefined,
     file: join(codeUserFolder(machine), 'globalStorage', 'saoudrizwan.claude-dev', 'settings', 'cline_mcp_settings.json'),
   }],
-  read: (entry, table) => readEntry(entry, table, { dialect: 'editor', urls: { url: 'sse' }, timeout: ['timeout', 1_000] }),
+  // Older versions call the type `transportType`.
+  read: ({ transportType, ...entry }, table) => readEntry({ ...(transportType === undefined ? {} : { type: transportType }), ...entry }, table, { dialect: 'editor', urls: { url: 'sse' }, waits: [['timeout', 1_000, 'call']] }),
   write: (mount) => mount.kind === 'http'
     ? { type: 'streamableHttp', url: mount.url, disabled: false, autoApprove: [] }
     : { command: mount.command, args: mount.args, disabled: false, autoApprove: [] },

@@ -14,12 +14,15 @@ const reference = (name: string): string => `\${${name}}`;
 /** Secrets are named, not written: `bearer_token_env_var`, `env_http_headers` and `env_vars` become `${NAME}`. */
 const read = (entry: JsonObject, table: ServerTable): ReadEntry => {
   const result = readEntry(entry, table, {
-    dialect: 'none', headers: 'http_headers', include: 'enabled_tools', exclude: 'disabled_tools', timeout: ['tool_timeout_sec', 1_000],
+    dialect: 'none', headers: 'http_headers', include: 'enabled_tools', exclude: 'disabled_tools',
+    waits: [['tool_timeout_sec', 1_000, 'call'], ['startup_timeout_sec', 1_000, 'start'], ['startup_timeout_ms', 1, 'start']],
+    own: { program: ['env_vars'], address: ['bearer_token_env_var', 'env_http_headers'] },
   });
   if (!('entry' in result)) return result;
   const { entry: server } = result;
   if (server.url === undefined) {
-    const names = texts(entry.env_vars);
+    // A newer form names a variable in an object, beside where it is from.
+    const names = Array.isArray(entry.env_vars) ? texts(entry.env_vars.map((one) => (isJsonObject(one) ? (one.name ?? null) : one))) : [];
     const env = { ...server.env, ...Object.fromEntries(names.map((name) => [name, reference(name)])) };
     return { ...result, entry: { ...server, ...(Object.keys(env).length > 0 ? { env } : {}) } };
   }

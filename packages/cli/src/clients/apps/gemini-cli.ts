@@ -15,7 +15,7 @@ export const geminiCli: ClientDefinition = {
     { scope: 'project', file: join(cwd, '.gemini', 'settings.json'), format, path: ['mcpServers'], project: cwd },
   ],
   read: (entry, table) => readEntry(entry, table, {
-    dialect: 'shell', urls: { httpUrl: 'http', url: 'sse' }, include: 'includeTools', exclude: 'excludeTools', timeout: ['timeout', 1],
+    dialect: 'shell', urls: { httpUrl: 'http', url: 'sse' }, include: 'includeTools', exclude: 'excludeTools', waits: [['timeout', 1, 'call']],
   }),
   write: (mount) => mount.kind === 'http' ? { httpUrl: mount.url } : { command: mount.command, args: mount.args },
 };

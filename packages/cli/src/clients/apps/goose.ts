@@ -13,7 +13,8 @@ const folder = (machine: Machine): string =>
 const read = (entry: JsonObject, table: ServerTable): ReadEntry => {
   if (!['stdio', 'sse', 'streamable_http'].includes(String(entry.type))) return { skipped: 'it is a part of Goose' };
   const result = readEntry(entry, table, {
-    dialect: 'shell', command: ['cmd'], env: 'envs', urls: { uri: entry.type === 'sse' ? 'sse' : 'http' }, include: 'available_tools', timeout: ['timeout', 1_000],
+    dialect: 'shell', command: ['cmd'], env: 'envs', urls: { uri: entry.type === 'sse' ? 'sse' : 'http' }, include: 'available_tools', waits: [['timeout', 1_000, 'call']],
+    own: { program: ['env_keys'] },
   });
   const keys = texts(entry.env_keys);
   if (!('entry' in result) || keys.length === 0 || result.entry.command === undefined) return result;

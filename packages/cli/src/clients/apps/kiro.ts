@@ -13,7 +13,7 @@ export const kiro: ClientDefinition = {
     { scope: 'user', file: join(home, '.kiro', 'settings', 'mcp.json'), format, path: ['mcpServers'], project: undefined },
     { scope: 'project', file: join(cwd, '.kiro', 'settings', 'mcp.json'), format, path: ['mcpServers'], project: cwd },
   ],
-  read: (entry, table) => readEntry(entry, table, { dialect: 'braces', exclude: 'disabledTools' }),
+  read: (entry, table) => readEntry(entry, table, { dialect: 'braces', exclude: 'disabledTools', waits: [['timeout', 1, 'call']] }),
   write: (mount) => mount.kind === 'http'
     ? { url: mount.url, disabled: false }
     : { command: mount.command, args: mount.args, disabled: false },

@@ -7,7 +7,7 @@ import type { ClientDefinition } from '../types.js';
 
 const folder = (machine: Machine): string => join(configFolder(machine), 'opencode');
 
-/** Program and arguments are one list, `command`; variables are `environment`. Both file names are read. */
+/** Program and arguments are one list, `command`; variables are `environment`; `timeout` is for the list of tools. Both file names are read. */
 export const opencode: ClientDefinition = {
   id: 'opencode',
   name: 'OpenCode',
@@ -20,7 +20,7 @@ export const opencode: ClientDefinition = {
   ],
   read: (entry, table) => {
     const [command, ...args] = texts(entry.command);
-    return readEntry(command === undefined ? entry : { ...entry, command, args }, table, { dialect: 'curly', env: 'environment' });
+    return readEntry(command === undefined ? entry : { ...entry, command, args }, table, { dialect: 'curly', env: 'environment', waits: [['timeout', 1, 'list']] });
   },
   write: (mount) => mount.kind === 'http'
     ? { type: 'remote', url: mount.url, enabled: true }

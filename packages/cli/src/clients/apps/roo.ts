@@ -18,7 +18,7 @@ export const roo: ClientDefinition = {
     },
     { scope: 'project', format, path: ['mcpServers'], project: machine.cwd, file: join(machine.cwd, '.roo', 'mcp.json') },
   ],
-  read: (entry, table) => readEntry(entry, table, { dialect: 'editor', urls: { url: 'sse' }, exclude: 'disabledTools', timeout: ['timeout', 1_000] }),
+  read: (entry, table) => readEntry(entry, table, { dialect: 'editor', urls: { url: 'sse' }, exclude: 'disabledTools', waits: [['timeout', 1_000, 'call']] }),
   write: (mount) => mount.kind === 'http'
     ? { type: 'streamable-http', url: mount.url, disabled: false, alwaysAllow: [] }
     : { command: mount.command, args: mount.args, disabled: false, alwaysAllow: [] },

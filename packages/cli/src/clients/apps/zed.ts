@@ -23,8 +23,9 @@ export const zed: ClientDefinition = {
   read: (entry, table) => {
     // Older versions nest the program: `command: { path, args, env }`.
     const { command } = entry;
-    const flat = isJsonObject(command) ? { ...entry, command: command.path, args: command.args, env: command.env } : entry;
-    const result = readEntry(flat, table, { dialect: 'none' });
+    const nested = isJsonObject(command) ? command : undefined;
+    const flat = nested ? { ...entry, ...nested, command: nested.path } : entry;
+    const result = readEntry(flat, table, { dialect: 'none', own: { program: ['source', ...(nested ? ['path'] : [])], address: ['source'] } });
     return 'entry' in result ? result : { skipped: 'an extension of Zed starts it' };
   },
   write: (mount) => mount.kind === 'http' ? { url: mount.url } : { source: 'custom', command: mount.command, args: mount.args, env: {} },
