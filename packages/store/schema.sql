@@ -1,4 +1,4 @@
--- Schema 3, as a fresh state file has it. Kept by test/migrations.test.ts; `pnpm vitest run -u` after a new migration.
+-- Schema 4, as a fresh state file has it. Kept by test/migrations.test.ts; `pnpm vitest run -u` after a new migration.
 
 CREATE TABLE calls (
   id INTEGER PRIMARY KEY,
@@ -105,7 +105,7 @@ CREATE TABLE sessions (
   last_seen INTEGER NOT NULL,
   closed TEXT,
   closed_at INTEGER
-) STRICT;
+, watched TEXT) STRICT;
 
 CREATE TABLE transcript_calls (
   key TEXT PRIMARY KEY,

@@ -19,7 +19,7 @@ export type { ForeignDatabase, ForeignRow, OpenForeignDatabase } from './ports/f
 export type { LearnedWord, LearnedWordStore, Lesson } from './ports/learned-words.js';
 export type { LearnedField, LearnedMatch, MatchExplanation, RankKind, RankOptions, RankResult, RankedHit, Ranker } from './ports/ranker.js';
 export type {
-  CatalogStore, KeyValueStore, LeaseStore, LogQuery, PresenceStore, RecordLog, SearchLog, SessionRow, SessionStore,
+  CatalogStore, KeyValueStore, LeaseStore, LogQuery, PresenceStore, RecordLog, SearchLog, SessionRow, SessionStore, WatchedResource,
   StateStore, WorkingSetStore,
 } from './ports/state-store.js';
 export type { TranscriptBatch, TranscriptCursor, TranscriptStore } from './ports/transcript-store.js';

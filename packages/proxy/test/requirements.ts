@@ -65,6 +65,7 @@ const rows: readonly (readonly [id: Requirement['id'], source: string, behaviour
   ['relay.asking-stdio', 'design: connections', 'A stdio upstream that asks during calls is moved to exclusive connections, also after a restart.'],
   ['relay.watch', '2025-11-25 server/resources', 'A watched resource is asked for once, told to each watcher under its own URI, given back by the last.'],
   ['relay.watch-again', '2025-11-25 server/resources', 'Watches survive a dead program and a forgotten session.'],
+  ['relay.watch-restart', 'design 12', 'What a session watched is watched again after a restart, as soon as the upstream lets it; what is refused or given back is not.'],
   ['relay.watch-streams', '2026-07-28 basic/utilities/subscriptions', 'Watches on streams are tagged with the stream’s id, over both eras of upstreams.'],
   ['relay.listen', '2026-07-28 basic/utilities/subscriptions', 'A listener hears the acknowledgement first, then tagged changes.'],
   ['relay.logging', '2025-11-25 server/utilities/logging', 'Log messages reach a client as far as it asks for them.'],

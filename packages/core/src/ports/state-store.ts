@@ -43,6 +43,13 @@ export interface WorkingSetStore {
   keys(): Promise<readonly WorkingSetKey[]>;
 }
 
+/** A resource that a session watches: the URI it asked for, and whose resource that is under which URI. */
+export interface WatchedResource {
+  readonly asked: string;
+  readonly upstream: string;
+  readonly uri: string;
+}
+
 /** A downstream session of the 2025 era, as it survives a restart. */
 export interface SessionRow {
   readonly id: string;
@@ -54,6 +61,7 @@ export interface SessionRow {
   /** Exposed names that this session loaded. */
   readonly loaded: readonly string[];
   readonly logLevel?: string;
+  readonly watched?: readonly WatchedResource[];
   readonly createdAt: number;
   readonly lastSeen: number;
   /** Why it is over; such a session answers 404. */
@@ -64,7 +72,7 @@ export interface SessionStore {
   get(id: string): Promise<SessionRow | undefined>;
   put(row: SessionRow): Promise<void>;
   /** Changes parts of a row in one step, whatever else is changed meanwhile; of a session that is not there or over nothing. */
-  update(id: string, changes: Partial<Pick<SessionRow, 'loaded' | 'logLevel' | 'closed'>>): Promise<void>;
+  update(id: string, changes: Partial<Pick<SessionRow, 'loaded' | 'logLevel' | 'watched' | 'closed'>>): Promise<void>;
   /** Batched like a log: a lost touch costs nothing. */
   touch(id: string, now: number): void;
   /** Closes open sessions last seen before `before`; resolves to their ids. Rows closed for over a week are deleted. */

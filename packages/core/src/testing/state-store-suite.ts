@@ -83,8 +83,11 @@ const sessionSuite = (open: () => Promise<StateStore>): void => {
   it('come back as they were', async () => {
     const { sessions } = await open();
     expect(await sessions.get('one')).toBeUndefined();
-    await sessions.put(sessionRow({ logLevel: 'debug' }));
-    expect(await sessions.get('one')).toStrictEqual(sessionRow({ logLevel: 'debug' }));
+    const watched = [{ asked: 'mws://notes/note://one', upstream: 'notes', uri: 'note://one' }];
+    await sessions.put(sessionRow({ logLevel: 'debug', watched }));
+    expect(await sessions.get('one')).toStrictEqual(sessionRow({ logLevel: 'debug', watched }));
+    await sessions.update('one', { watched: [] });
+    expect(await sessions.get('one')).toStrictEqual(sessionRow({ logLevel: 'debug', watched: [] }));
     await sessions.put(sessionRow({ closed: 'deleted', loaded: [] }));
     expect(await sessions.get('one')).toStrictEqual(sessionRow({ closed: 'deleted', loaded: [] }));
   });

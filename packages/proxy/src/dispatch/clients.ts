@@ -3,7 +3,7 @@ import type { LiveOffers } from '../offers/live-offers.js';
 import type { Levels } from '../relay/levels.js';
 import type { Lines } from '../relay/lines.js';
 import type { News } from '../relay/news.js';
-import type { Watches } from '../relay/watches.js';
+import { watcherOf, type Watches } from '../relay/watches.js';
 import type { Upstreams } from '../upstreams/types.js';
 import type { Dispatcher } from './types.js';
 
@@ -34,9 +34,11 @@ export const createClients = (options: ClientsOptions): Pick<Dispatcher, 'notifi
 
   return {
     joined(line) {
-      const { caller: { principal, sessionId }, logLevel } = line;
+      const { caller, logLevel, watched = [] } = line;
+      const { principal, sessionId } = caller;
       const leave = lines.join(line);
       if (sessionId !== undefined && logLevel !== undefined) levels.restore(sessionId, principal, logLevel);
+      if (watched.length > 0) watches.restore(watcherOf(line), caller, watched);
       return leave;
     },
     notified(method, params, caller) {

@@ -5,7 +5,7 @@ import type { Levels } from '../relay/levels.js';
 import type { Lines } from '../relay/lines.js';
 import type { Relay } from '../relay/relay.js';
 import type { Tasks } from '../relay/tasks.js';
-import type { Watches } from '../relay/watches.js';
+import { watcherOf, type Watches } from '../relay/watches.js';
 import { UpstreamError } from '../upstreams/errors.js';
 import { withMember } from '../wire/edit.js';
 import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.js';
@@ -89,15 +89,11 @@ export const createFeatures = (options: FeatureOptions) => {
   const subscribe: Handler = async (params, exchange) => {
     const uri = uriOf(params);
     if (uri === undefined) return needsUri('resources/subscribe');
-    const { sessionId } = exchange.caller;
     const place = watchable(uri);
     if (!place) return unknownResource(uri, exchange);
-    if (sessionId === undefined) return errorReply(INTERNAL_ERROR, 'resources/subscribe needs a session');
-    const watcher = {
-      id: sessionId,
-      updated: (news: RawJson) => lines.get(sessionId)?.notify('notifications/resources/updated', news),
-    };
-    return failsAsError(watches.add(watcher, exchange.caller, place, uri));
+    const line = lines.get(exchange.caller.sessionId);
+    if (!line) return errorReply(INTERNAL_ERROR, 'resources/subscribe needs a session');
+    return failsAsError(watches.add(watcherOf(line), exchange.caller, place, uri));
   };
   const unsubscribe: Handler = async (params, exchange) => {
     const uri = uriOf(params);

@@ -1,4 +1,4 @@
-import type { Era, JsonObject, SurfaceName } from '@mcp-working-set/core';
+import type { Era, JsonObject, SurfaceName, WatchedResource } from '@mcp-working-set/core';
 import type { CancelSignal } from '../wire/cancel.js';
 import type { LogLevel } from '../wire/log-level.js';
 import type { RawJson, Reply } from '../wire/message.js';
@@ -49,6 +49,8 @@ export interface ClientLine {
   readonly caller: Caller;
   /** Least severity of log messages that it had set before mws was started anew. */
   readonly logLevel?: LogLevel | undefined;
+  /** Resources that it watched before mws was started anew. */
+  readonly watched?: readonly WatchedResource[] | undefined;
   notify(method: string, params: RawJson | undefined): void;
   /** Asks the client something that belongs to none of its requests; an error reply where it cannot be reached. */
   request(method: string, params: RawJson | undefined, signal?: CancelSignal): Promise<Reply>;

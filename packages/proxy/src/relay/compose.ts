@@ -1,4 +1,4 @@
-import type { Clock, JsonObject, MwsConfig, SessionStore } from '@mcp-working-set/core';
+import type { Clock, JsonObject, MwsConfig, SessionRow, SessionStore } from '@mcp-working-set/core';
 import { createLiveOffers, type LiveOffers } from '../offers/live-offers.js';
 import type { UpstreamNews, Upstreams } from '../upstreams/types.js';
 import { createLevels, type Levels } from './levels.js';
@@ -44,11 +44,12 @@ export const composeRelay = ({ config, clock, newId, sessions, connect }: {
     Object.fromEntries(Object.entries(declared).filter(([name]) => OWN_CAPABILITIES.includes(name)));
   const news = createNews({ lines, tasks, watches: () => watches, capabilities, wants: (session, params) => levels.wants(session, params) });
   const upstreams = connect(news);
-  const watches = createWatches(upstreams);
+  // What cannot be stored is in force all the same.
+  const keep = (session: string, said: Partial<Pick<SessionRow, 'logLevel' | 'watched'>>): void => void sessions.update(session, said).catch(() => {});
+  const watches = createWatches({ upstreams, clock, keep: (session, watched) => keep(session, { watched }) });
   const levels = createLevels({
     tell: (to, told) => upstreams.setLogLevel(to, told),
-    // A level that cannot be stored is in force all the same.
-    keep: (session, logLevel) => void sessions.update(session, { logLevel }).catch(() => {}),
+    keep: (session, logLevel) => keep(session, { logLevel }),
   });
   const offers = createLiveOffers({ config, upstreams, clock });
   const relay = createRelay({

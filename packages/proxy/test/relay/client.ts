@@ -44,6 +44,8 @@ export interface Client {
   listen(notifications: Json): Promise<() => void>;
   /** Notifications of a method. */
   told(method: string): Json[];
+  /** HTTP, older era: opens the GET stream (again), as clients do after mws was started anew. */
+  openStream(): Promise<void>;
   /** Ends the session in good order. */
   close(): Promise<void>;
 }
@@ -72,7 +74,7 @@ const createInbox = (options: ClientOptions, write: (message: Json, id?: unknown
       write({ id, method, params: dressed(params) }, id);
     });
   const notify = (method: string, params?: Json): void => write({ method, ...(params || era === 'modern' ? { params: dressed(params ?? {}) } : {}) });
-  const client: Omit<Client, 'close' | 'listen'> = {
+  const client: Omit<Client, 'close' | 'listen' | 'openStream'> = {
     notes, questions, answers, request, notify, reply,
     async call(name, args = {}, meta) {
       const answer = await request('tools/call', { name, arguments: args, ...(meta ? { _meta: meta } : {}) });
@@ -120,6 +122,7 @@ export const stdioClient = async (gateway: Gateway, options: ClientOptions = {})
   return {
     ...client,
     close,
+    openStream: async () => {},
     async listen(notifications) {
       const id = randomUUID();
       const before = client.told('notifications/subscriptions/acknowledged').length;
@@ -165,17 +168,19 @@ export const httpClient = async (url: string, options: ClientOptions = {}): Prom
   const begun = (response: http.IncomingMessage): void => {
     headers = { ...both, 'mcp-session-id': String(response.headers['mcp-session-id']), 'mcp-protocol-version': '2025-11-25' };
   };
+  const openStream = (): Promise<void> => new Promise((resolve) => send('GET', undefined, { accept: 'text/event-stream' }, () => resolve()));
   const inbox = createInbox(options, write, (id) => void going.get(id)?.destroy());
   const { client } = inbox;
   if (!modern) {
     const hello = await client.request('initialize', { protocolVersion: '2025-11-25', capabilities: options.capabilities ?? {}, clientInfo: infoOf(options) });
     if (hello['error']) throw new Error(JSON.stringify(hello['error']));
     client.notify('notifications/initialized');
-    if (!options.noStream) await new Promise<void>((resolve) => send('GET', undefined, { accept: 'text/event-stream' }, () => resolve()));
+    if (!options.noStream) await openStream();
   }
   onTestFinished(() => agent.destroy());
   return {
     ...client,
+    openStream,
     async close() {
       if (!modern) await new Promise((resolve) => send('DELETE', undefined, {}, (response) => response.on('close', resolve)));
       agent.destroy();

@@ -1,3 +1,4 @@
+import { createMemoryState } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
 import { until } from '../until.js';
 import { httpClient, stdioClient } from './client.js';
@@ -81,6 +82,35 @@ describe('resources watched by sessions', () => {
     await until(() => upstream.got('resources/subscribe').length === 2);
     await until(() => upstream.got('logging/setLevel').length === 2);
     await until(() => upstream.lines.at(-1)?.received.some(({ method }) => method === 'resources/subscribe'));
+  });
+
+  it('are watched again when mws was started anew, each session its own, and those given back before are not [relay.watch-restart]', async () => {
+    const state = createMemoryState();
+    const upstream = await stdioUpstream(watchable());
+    const servers = { mcpServers: { notes: upstream.server } };
+    const first = await open(servers, { state });
+    const { url, port } = await first.listen({ host: '127.0.0.1', port: 0, path: '/mcp' });
+    const [a, b, gone] = [await httpClient(url), await httpClient(url), await httpClient(url)];
+    for (const uri of [OURS, 'mws://notes/note://two']) await a.request('resources/subscribe', { uri });
+    await a.request('resources/unsubscribe', { uri: 'mws://notes/note://two' });
+    await b.request('resources/subscribe', { uri: 'note://one' });
+    await gone.request('resources/subscribe', { uri: 'note://two' });
+    await gone.close();
+    const before = upstream.got('resources/subscribe').length;
+    await first.close();
+
+    const second = await open(servers, { state });
+    await second.listen({ host: '127.0.0.1', port, path: '/mcp' });
+    for (const client of [a, b]) await client.openStream();
+    // Each is told once that it may have missed a change.
+    await until(() => a.told(UPDATED).length + b.told(UPDATED).length === 2);
+    upstream.tell(UPDATED, { uri: 'note://one', _meta: { x: 1 } });
+    await until(() => a.told(UPDATED).length + b.told(UPDATED).length === 4);
+    expect([a, b].map((client) => client.told(UPDATED).map(({ params }) => params))).toEqual([OURS, 'note://one'].map((uri) => [{ uri }, { uri, _meta: { x: 1 } }]));
+    expect(uris(upstream.got('resources/subscribe').slice(before))).toEqual(['note://one']);
+    expect(await a.request('resources/unsubscribe', { uri: OURS })).toMatchObject({ result: {} });
+    expect(await b.request('resources/unsubscribe', { uri: 'note://one' })).toMatchObject({ result: {} });
+    expect(uris(upstream.got('resources/unsubscribe').slice(-1))).toEqual(['note://one']);
   });
 
   it('go on in the new session where the server says on its stream that the old one is gone', async () => {

@@ -3,7 +3,7 @@ import type { Clock, Logger, SessionRow, SessionStore } from '@mcp-working-set/c
 import type { Caller, ClientLine, Dispatcher, ListKind } from '../../dispatch/types.js';
 import type { RawJson } from '../../wire/message.js';
 import { INTERNAL_ERROR } from '../../wire/errors.js';
-import { readLogLevel, type LogLevel } from '../../wire/log-level.js';
+import { readLogLevel } from '../../wire/log-level.js';
 import { errorReply } from '../../wire/reply.js';
 import { createAsks, refuseAsk, type Asks } from '../asks.js';
 import { callerOf, initializedCaller } from '../caller.js';
@@ -62,6 +62,9 @@ export interface SessionOptions {
   readonly idleMs: number;
 }
 
+/** What a session had said before mws was started anew. */
+type Before = Pick<ClientLine, 'logLevel' | 'watched'>;
+
 /** Last seen and order of eviction are exact to a minute: that keeps the store out of the way of requests. */
 const MINUTE_MS = 60_000;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -89,14 +92,14 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
   const touchMs = Math.min(MINUTE_MS, idleMs / 4);
   const presenceId = (id: string): string => `session:${id}`;
 
-  const enter = (id: string, caller: Caller, logLevel?: LogLevel): Session => {
+  const enter = (id: string, caller: Caller, before: Before = {}): Session => {
     const now = clock.now();
     const session: Session = {
       id, caller, asks: createAsks(), flights: new Flights(), streams: [], changed: new Set(), lastSeen: now, touchedAt: now,
     };
     live.set(id, session);
     presence.recent(presenceId(id), caller);
-    left.set(session, dispatcher.joined(lineTo(session, logLevel)));
+    left.set(session, dispatcher.joined(lineTo(session, before)));
     return session;
   };
 
@@ -144,7 +147,7 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
     }
     if (!makeRoom()) return undefined;
     const origin = { principal: row.principal, profile: row.profile, sessionId: id };
-    return enter(id, callerOf(origin, { era: 'legacy', revision: row.revision, clientInfo: row.client, capabilities: row.capabilities }), readLogLevel(row.logLevel));
+    return enter(id, callerOf(origin, { era: 'legacy', revision: row.revision, clientInfo: row.client, capabilities: row.capabilities }), { logLevel: readLogLevel(row.logLevel), watched: row.watched });
   };
 
   const isFor = ({ caller }: Session, { principal, profile }: SessionOrigin): boolean => caller.principal === principal && caller.profile === profile;
@@ -227,11 +230,11 @@ export const createSessions = ({ dispatcher, store, presence, clock, logger, max
 };
 
 /** The way to a session outside of its requests: its newest GET stream. */
-const lineTo = (session: Session, logLevel: LogLevel | undefined): ClientLine => {
+const lineTo = (session: Session, before: Before): ClientLine => {
   const { caller, asks } = session;
   const line: ClientLine = {
     caller,
-    logLevel,
+    ...before,
     notify: (method, params) => session.streams.at(-1)?.outlet.notify(method, params),
     request(method, params, signal) {
       const refused = refuseAsk(caller, method, params);
