@@ -1,4 +1,6 @@
 import { MwsError } from '@mcp-working-set/core';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -77,6 +79,19 @@ test('serve: address, banner, a second one, a clean end', async () => {
   first.signal('SIGTERM');
   expect(await first.ended).toMatchObject({ code: 0, err: expect.stringContaining('SIGTERM: stopping') });
   expect(world.locks.size).toBe(0);
+});
+
+test('serve listens where --host and --port say, whatever the configuration says', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const world = await createSeeded({ listen: { host: '127.0.0.1', port: 1, path: '/here' } });
+  const running = world.start(['serve', '--transport', 'http', '--host', '0.0.0.0', '--port', String(port)]);
+  expect(await running.until('Ctrl-C stops it')).toContain(`serves http://0.0.0.0:${port}/here`);
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  running.signal('SIGTERM');
+  expect((await running.ended).code).toBe(0);
 });
 
 test('serve without a terminal reads its configuration anew at SIGHUP and goes on; on a terminal that is its end', async () => {

@@ -29,6 +29,16 @@ describe('eval', () => {
     expect(out).toMatch(/\nbm25: renamed-noun +\d+ +0\.\d+/);
   });
 
+  test('gives the same figures and ranks every time', async () => {
+    const steady = async () => {
+      const { retrievers } = JSON.parse((await createWorld().run(['eval', '--sample', '40', '--json'])).out) as { retrievers: Record<string, unknown>[] };
+      return retrievers.map(({ p50Ms: _, buildMs: __, ...row }) => row);
+    };
+    const first = await steady();
+    expect(first.map(({ name, queries }) => [name, queries])).toEqual([['bm25', 40], ['plain-bm25', 40], ['all-tools', 40]]);
+    expect(await steady()).toEqual(first);
+  });
+
   test('over the tools of the configured servers ranks as the proxy does', async () => {
     const world = withFiles(await createSeeded());
     const { code, out, err } = await world.run(['eval', '--gold', 'gold.jsonl', '--misses', '--retriever', 'bm25,all-tools']);

@@ -27,7 +27,10 @@ test('toolsift.json: a list of servers, pinned tools by bare name, retriever and
   }));
   expect(problems).toEqual([]);
   expect(config).toMatchObject({ surface: 'retrieve', pins: ['read_file'], search: { limit: 5, retriever: 'bm25' } });
-  expect(config.upstreams.map(({ id, kind }) => [id, kind])).toEqual([['github', 'stdio'], ['remote', 'http']]);
+  expect(config.upstreams).toMatchObject([
+    { id: 'github', kind: 'stdio', command: 'npx', args: ['-y', '@modelcontextprotocol/server-github'], env: { TOKEN: 'x' } },
+    { id: 'remote', kind: 'http', url: 'https://remote.example/mcp' },
+  ]);
   expect(told).toMatchObject({ system: 'toolsift', notes: ['servers[1].color: has no meaning here and was left out.'] });
 });
 
@@ -61,6 +64,23 @@ test("mcp-slim-proxy's config.json: every setting, with its own default for comp
     cache: { enabled: false, ttlSeconds: 60 }, search: { limit: 8 }, disabledServers: ['off'],
   });
   expect(told.notes).toEqual(expect.arrayContaining([expect.stringMatching(/^settings\.lazyConnect:/), 'settings.odd: has no meaning here and was left out.']));
+});
+
+test("mcp-slim-proxy's config.json: what is not said there is as it was", async () => {
+  const { config, problems, told } = await from('config.json', '{"mcpServers":{"a":{"command":"x"}},"settings":{}}');
+  expect([problems, told.system]).toEqual([[], 'mcp-slim-proxy']);
+  // Without a limit the surface gives eight hits.
+  expect(config).toMatchObject({
+    surface: 'loader-slim', compressDescriptions: true, autoLoad: [], bundles: {}, cache: { enabled: true, ttlSeconds: 86_400 }, search: { limit: undefined, retriever: 'bm25' },
+  });
+});
+
+test.each(['bm25', 'embeddings', 'hybrid'])('toolsift and mcp-slim-proxy: their own number of hits, ranked by %s', async (ranker) => {
+  const sift = await from('toolsift.json', JSON.stringify({ servers: [], pinned: [], retriever: ranker, topK: 7 }));
+  const slim = await from('config.json', JSON.stringify({ mcpServers: {}, settings: { ranker, searchLimit: 3, compressDescriptions: false } }));
+  expect([sift.config.search, slim.config.search]).toMatchObject([{ limit: 7, retriever: ranker }, { limit: 3, retriever: ranker }]);
+  expect(slim.config.compressDescriptions).toBe(false);
+  for (const { told } of [sift, slim]) expect(told.notes.some((note) => note.includes('search-embeddings-en'))).toBe(ranker !== 'bm25');
 });
 
 test("Context-Saver's servers.json: comments, defaults, globs, ~ in arguments, and variables of the environment", async () => {

@@ -14,7 +14,7 @@ export interface Report {
   readonly at: number;
   readonly days: number;
   readonly config: string;
-  readonly upstreams: readonly Pick<UpstreamStatus, 'id' | 'kind' | 'tools' | 'catalog'>[];
+  readonly upstreams: readonly Pick<UpstreamStatus, 'id' | 'kind' | 'tools' | 'catalog' | 'lastError'>[];
   readonly listed: readonly { readonly name: string; readonly tokens: number }[];
   readonly cost: ListCost;
   readonly usage: Usage;
@@ -39,7 +39,7 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
     at: options.now,
     days: options.days,
     config: file,
-    upstreams: gateway.status().map(({ id, kind, tools, catalog }) => ({ id, kind, tools, catalog })),
+    upstreams: gateway.status().map(({ id, kind, tools, catalog, lastError }) => ({ id, kind, tools, catalog, ...(lastError === undefined ? {} : { lastError }) })),
     listed: definitions.map((tool) => ({ name: tool.name, tokens: toolTokens(tool, counter) })),
     cost,
     usage,

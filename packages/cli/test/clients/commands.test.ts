@@ -48,19 +48,26 @@ test('import → install → uninstall leaves every client\'s file byte for byte
 });
 
 test('import takes the servers of the project in the working directory, and install writes where client and scope say', async () => {
-  const { world, mws, config } = furnished();
+  const { world, mws, config, read, texts } = furnished();
   const entry = JSON.stringify({ mcpServers: { here: { command: 'here-server' } } });
   const project = world.write(join(world.cwd, '.mcp.json'), entry);
   expect((await mws('import', '--client', 'claude-code', '--scope', 'project', '--yes')).code).toBe(0);
   expect(Object.keys(servers(config))).toContain('here');
 
   const desktop = world.write(join(world.home, '.config/Claude/claude_desktop_config.json'), '{}');
-  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{}');
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"other":{"command":"other-server"}}}');
   await mws('install', '--client', 'claude-desktop,cursor', '--yes');
-  for (const file of [desktop, cursor]) expect(servers(file)['mws'].args).toContain('connect');
+  for (const file of [desktop, cursor]) expect(servers(file)['mws']).toEqual({ command: 'mws', args: ['connect'] });
+  expect(servers(cursor)['other']).toEqual({ command: 'other-server' });
   expect(readFileSync(project, 'utf8')).toBe(entry);
+  const cursorText = readFileSync(cursor, 'utf8');
   await mws('install', '--client', 'claude-code', '--scope', 'project', '--yes');
   expect(Object.keys(servers(project))).toEqual(['here', 'mws']);
+  await mws('install', '--client', 'cursor', '--scope', 'project', '--yes');
+  expect(servers(join(world.cwd, '.cursor/mcp.json'))['mws'].args).toContain('connect');
+  // Neither a client that was not named nor the files of the home folder are touched.
+  expect(readFileSync(cursor, 'utf8')).toBe(cursorText);
+  expect(read()).toEqual(texts);
 });
 
 test('also where mws\'s entry made the table, or the file, and where the file was changed in between', async () => {

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createWorld } from './support.js';
+
+/** A server over stdio of two tools, as little of one as may be. */
+const SERVER = `
+  const tools = ['read', 'write'].map((name) => ({ name, description: 'To ' + name + ' a file.', inputSchema: { type: 'object' } }));
+  const answers = { initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'small', version: '1' } }, 'tools/list': { tools } };
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    const result = answers[method];
+    if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32601, message: 'unknown' } }) }));
+  });
+`;
+
+test('report and audit connect to servers that nobody has asked yet, say what they cost with and without mws, which failed and what is double, and end', async () => {
+  const world = createWorld();
+  const file = world.write(join(world.cwd, 'server.cjs'), SERVER);
+  const good = { command: process.execPath, args: [file] };
+  world.write(join(world.home, '.config/mcp-working-set/config.json'), JSON.stringify({
+    mcpServers: { good, copy: { ...good, env: { COPY: '1' } }, bad: { command: 'no-such-program-anywhere' } }, pins: ['good/read'],
+  }));
+  const first = await world.run(['audit', '--json']);
+  expect(first.err).toContain('server "bad" could not be asked for its tools');
+  const audit = JSON.parse(first.out);
+  expect(audit.servers.map(({ id, tools }: { id: string; tools: number }) => [id, tools])).toEqual(expect.arrayContaining([['good', 2], ['copy', 2], ['bad', 0]]));
+  expect(audit.duplicates).toEqual([['good__read', 'copy__read'], ['good__write', 'copy__write']]);
+  const report = JSON.parse((await world.run(['report', '--json'])).out);
+  expect(report.upstreams).toMatchObject([
+    { id: 'good', tools: 2, catalog: 'stored' }, { id: 'copy', tools: 2, catalog: 'stored' }, { id: 'bad', tools: 0, catalog: 'none', lastError: expect.stringContaining('no-such-program-anywhere') },
+  ]);
+  expect(report.listed.map(({ name }: { name: string }) => name)).toEqual(['search_tools', 'call_tool', 'good__read']);
+  expect(report.cost).toMatchObject({ listed: { tools: 3 }, everything: { tools: 4 } });
+  const { everything, listed } = report.cost;
+  expect((await world.run(['audit'])).out).toContain(`without mws: 4 tools, ${everything.tokens} tokens; with it: 3 tools, ${listed.tokens} tokens`);
+});
