@@ -2,6 +2,7 @@ import { createMemoryState, type UpstreamCatalog } from '@mcp-working-set/core';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { expect, test } from 'vitest';
 import { createCatalogKeeper } from '../../src/upstreams/catalog-keeper.js';
+import { UpstreamError } from '../../src/upstreams/errors.js';
 import { recordingLogger, stdioUpstream } from './support.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,8 +38,21 @@ const kept = (lists: (string[] | Error)[]) => {
     }
   };
   const names = () => keeper.catalog?.tools.map((tool) => (tool as { name: string }).name);
-  return { keeper, clock, asked, pass, names, state, changes: () => changes, pause: (ms: number) => (pausedMs = ms) };
+  return { keeper, clock, asked, pass, names, state, lines: logger.lines, changes: () => changes, pause: (ms: number) => (pausedMs = ms) };
 };
+
+test('a server whose tools cannot be listed is told of once, with the reason, until it lists them again [list.partial]', async () => {
+  const broken = new UpstreamError('stub', 'unreachable', 'there is no way in');
+  const { keeper, pass, lines, names } = kept([broken, broken, broken, ['a'], broken]);
+  const told = () => lines.filter(({ level }) => level === 'warn').map(({ text }) => text);
+  await keeper.fetch();
+  expect(told()).toEqual([expect.stringMatching(/^stub: its tools could not be listed .*there is no way in/)]);
+  await pass(120_000);
+  expect(names()).toEqual(['a']);
+  expect(told()).toHaveLength(1);
+  await keeper.fetch();
+  expect(told()).toHaveLength(2);
+});
 
 test('an empty list after a full one is believed when it is said twice [list.empty-doubt]', async () => {
   const { keeper, pass, names, changes } = kept([['a', 'b'], []]);
