@@ -8,11 +8,12 @@ import type { MetaTool } from './types.js';
 
 const INSTRUCTIONS = 160;
 
-/** One server in words: state, tools, breaker, what is doubted, last error. */
-export const statusLine = ({ id, state, tools, breaker, lastError, degraded, latencyMs }: UpstreamStatus, usable: number): string => [
+/** One server in words: state, tools, breaker, latency, failed requests, what is doubted, last error. */
+export const statusLine = ({ id, state, tools, breaker, lastError, degraded, latencyMs, errors }: UpstreamStatus, usable: number): string => [
   `${id}: ${state}, ${usable === tools ? `${tools} tools` : `${usable} of ${tools} tools`}`,
   ...(breaker !== undefined && breaker !== 'closed' ? [`breaker ${breaker}`] : []),
   ...(latencyMs === undefined ? [] : [`${Math.round(latencyMs)} ms`]),
+  ...(errors === undefined || errors === 0 ? [] : [`${errors} ${errors === 1 ? 'request' : 'requests'} failed`]),
   ...(degraded === undefined ? [] : [`degraded: ${degraded}`]),
   ...(lastError === undefined ? [] : [`last error: ${shorten(oneLine(lastError), 160)}`]),
 ].join(', ');

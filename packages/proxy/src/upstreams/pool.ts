@@ -21,6 +21,8 @@ export interface PoolStatus {
   readonly latencyMs: number | undefined;
   /** Requests that have come and not been answered. */
   readonly inFlight: number;
+  /** Requests that came to no answer. */
+  readonly errors: number;
 }
 
 /** The connections of one upstream, one a key, behind its circuit breaker. */
@@ -86,8 +88,8 @@ export const createPool = (options: PoolOptions): Pool => {
       const lastError = guard.lastError ?? lostWhy;
       const idle = everConnected ? 'idle' : 'cold';
       const state = connection ? 'ready' : slots.some((slot) => slot.connecting) ? 'connecting' : lastError === undefined ? idle : 'failed';
-      const { latencyMs, inFlight } = sender;
-      return { state, connection, lastError, tail: connection?.tail() ?? lastTail, breaker: guard.phase, latencyMs, inFlight };
+      const { latencyMs, inFlight, errors } = sender;
+      return { state, connection, lastError, tail: connection?.tail() ?? lastTail, breaker: guard.phase, latencyMs, inFlight, errors };
     },
     close: () => connections.close(),
   };

@@ -19,6 +19,8 @@ export interface Sender {
   readonly inFlight: number;
   /** Moving average of answered tool calls. */
   readonly latencyMs: number | undefined;
+  /** Requests that came to no answer of the upstream, those that their caller took back left out. */
+  readonly errors: number;
 }
 
 export interface SenderOptions {
@@ -34,6 +36,7 @@ export const createSender = ({ spec, clock, onConnected }: SenderOptions, connec
   const counted = new WeakSet<LiveConnection>();
   let latencyMs: number | undefined;
   let inFlight = 0;
+  let errors = 0;
 
   /** Whether a failed request speaks against the upstream as a whole. */
   const judge = (failure: UpstreamError, connection: LiveConnection, since: number): void => {
@@ -127,6 +130,9 @@ export const createSender = ({ spec, clock, onConnected }: SenderOptions, connec
       inFlight++;
       try {
         return await (turns ? turns(request, () => sendNow(request)) : sendNow(request));
+      } catch (error) {
+        if (asUpstreamError(spec.id, error).reason !== 'cancelled') errors++;
+        throw error;
       } finally {
         inFlight--;
       }
@@ -136,6 +142,9 @@ export const createSender = ({ spec, clock, onConnected }: SenderOptions, connec
     },
     get latencyMs() {
       return latencyMs;
+    },
+    get errors() {
+      return errors;
     },
   };
 };

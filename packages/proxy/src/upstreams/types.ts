@@ -86,6 +86,8 @@ export interface UpstreamStatus {
   /** Circuit breaker: `open` after three failures in a row, `half-open` 30 s later. */
   readonly breaker?: 'closed' | 'open' | 'half-open';
   readonly inFlight?: number;
+  /** Requests of callers that came to no answer since it was configured so. */
+  readonly errors?: number;
   /** Moving average of answered tool calls, milliseconds. */
   readonly latencyMs?: number;
   /** Last lines of the stderr of the program that runs, or of the one that died; the configuration's secrets masked. */

@@ -269,7 +269,7 @@ const paramHeadersByTool = (catalog: UpstreamCatalog): Map<string, readonly Para
 };
 
 const statusOf = ({ spec, pool, keeper }: Member): UpstreamStatus => {
-  const { state, connection, tail, breaker, latencyMs, inFlight, ...pooled } = pool.status();
+  const { state, connection, tail, breaker, latencyMs, inFlight, errors, ...pooled } = pool.status();
   const { catalog, source } = keeper;
   const lastError = pooled.lastError ?? keeper.lastError;
   const era = connection?.era ?? catalog?.era;
@@ -287,6 +287,7 @@ const statusOf = ({ spec, pool, keeper }: Member): UpstreamStatus => {
     ...(connection?.pid === undefined ? {} : { pid: connection.pid }),
     breaker,
     inFlight,
+    errors,
     ...(latencyMs === undefined ? {} : { latencyMs }),
     stderr: tail,
   };

@@ -10,7 +10,7 @@ import { createLedger } from '../../src/ledger/ledger.js';
 import { createLoadedTools } from '../../src/listing/loaded.js';
 import { composeRelay } from '../../src/relay/compose.js';
 import { createPlan } from '../../src/views/plan.js';
-import type { UpstreamRequest, Upstreams } from '../../src/upstreams/types.js';
+import type { UpstreamRequest, Upstreams, UpstreamStatus } from '../../src/upstreams/types.js';
 import { RawJson, type Reply } from '../../src/wire/message.js';
 
 export const catalogOf = (upstream: string, tools: readonly JsonObject[]): UpstreamCatalog => ({
@@ -24,6 +24,8 @@ export const middle = (
     pins?: readonly string[];
     exclude?: readonly string[];
     unreachable?: readonly string[];
+    /** What the status says of upstreams besides. */
+    health?: Readonly<Record<string, Partial<UpstreamStatus>>>;
     help?: boolean;
     maxBytes?: number;
     config?: Partial<MwsConfig>;
@@ -64,7 +66,7 @@ export const middle = (
       return () => changed.delete(listener);
     },
     status: () => [
-      ...known.map(({ upstream, tools }) => ({ id: upstream, kind: 'stdio', state: 'ready', tools: tools.length, catalog: 'live' }) as const),
+      ...known.map(({ upstream, tools }) => ({ id: upstream, kind: 'stdio', state: 'ready', tools: tools.length, catalog: 'live', ...options.health?.[upstream] }) as const),
       ...(options.unreachable ?? []).map((id) => ({ id, kind: 'stdio', state: 'failed', tools: 0, catalog: 'none' }) as const),
     ],
     close: async () => {},

@@ -77,13 +77,27 @@ describe('at start', () => {
     expect(await stub.stats()).toMatchObject({ list: 0, initialize: 0, discover: 0 });
   });
 
-  test('a missing or old one is fetched in the background, stored, and told of', async () => {
-    const state = await holding(stored({ fetchedAt: Date.now() - DAY_MS - 1_000 }));
+  test('with it no program is started and no connection opened for an upstream that nobody calls [list.stored]', async () => {
+    const stub = await startHttp({});
+    const state = await holding(stored());
+    for (const id of ['http', 'used']) await state.catalogs.put(id, `${id}-fingerprint`, stored({ upstream: id }));
+    const upstreams = open([stdioUpstream(), httpSpec('http', stub.url), { ...stdioUpstream(), id: 'used', fingerprint: 'used-fingerprint' }], { state });
+    await upstreams.start();
+    await upstreams.settled(1_000);
+    expect(upstreams.status().map(({ state: is, pid }) => [is, pid])).toEqual([['cold', undefined], ['cold', undefined], ['cold', undefined]]);
+    await upstreams.request('used', callOf('echo', { text: 'x' }));
+    expect(upstreams.status().map(({ state: is, pid }) => [is, typeof pid])).toEqual([['cold', 'undefined'], ['cold', 'undefined'], ['ready', 'number']]);
+    // Asking the stub for its numbers is one connection.
+    expect(await stub.stats()).toMatchObject({ list: 0, initialize: 0, discover: 0 });
+  });
+
+  test.each(['missing', 'old'])('a missing or old one is fetched in the background, stored, and told of: %s', async (kind) => {
+    const state = kind === 'missing' ? createMemoryState() : await holding(stored({ fetchedAt: Date.now() - DAY_MS - 1_000 }));
     const upstreams = open([stdioUpstream()], { state });
     const changed: string[] = [];
     upstreams.onCatalogChanged((id) => changed.push(id));
     await upstreams.start();
-    expect(namesIn(upstreams.catalogs())).toEqual(['old']);
+    expect(namesIn(upstreams.catalogs())).toEqual(kind === 'missing' ? [] : ['old']);
     expect(await upstreams.settled(20_000)).toBe(true);
     expect(namesIn(upstreams.catalogs())).toEqual(NAMES);
     expect(upstreams.status()[0]).toMatchObject({ state: 'ready', catalog: 'live' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { UpstreamError } from '../../src/upstreams/errors.js';
 import type { Control } from '../stubs/start.js';
 import { until } from '../until.js';
-import { call, httpSpec, open, startHttp, startSse, stdioUpstream, textOf, timeouts, type WhenDone } from './support.js';
+import { call, callOf, httpSpec, open, startHttp, startSse, stdioSpec, stdioUpstream, textOf, timeouts, type WhenDone } from './support.js';
 
 // Every kind of upstream x every fault x list and call: exactly one answer, in bounded time, that names the upstream; and
 // when the fault is over the next request works, on the same object.
@@ -157,6 +157,22 @@ describe('a fault that passes', () => {
       expect(outcome).toMatchObject({ mayHaveRun: false, message: expect.stringContaining(words) });
     },
   );
+});
+
+test('a program that does not exist is named at once while others answer, and what failed is counted', async () => {
+  const upstreams = open([stdioSpec('gone', { command: '/nowhere/at/all', args: [] }), stdioUpstream()]);
+  await call(upstreams, 'echo');
+  for (let i = 0; i < 5; i++) {
+    const [{ outcome, ms }, reply] = await Promise.all([timed(upstreams.request('gone', callOf('echo'))), call(upstreams, 'echo', { text: 'well' })]);
+    expect(outcome).toMatchObject({ code: 'upstream-unavailable', mayHaveRun: false, message: expect.stringMatching(/^gone: .*\/nowhere\/at\/all/) });
+    expect(ms).toBeLessThan(LIMIT_MS);
+    expect(textOf(reply)).toBe('well');
+  }
+  const back = new AbortController();
+  const slow = call(upstreams, 'slow', { ms: 60_000 }, { signal: back.signal }).catch((error: unknown) => error);
+  back.abort();
+  expect(await slow).toMatchObject({ reason: 'cancelled' });
+  expect(upstreams.status()).toMatchObject([{ id: 'gone', state: 'failed', breaker: 'open', errors: 5 }, { id: 'stub', state: 'ready', breaker: 'closed', errors: 0 }]);
 });
 
 test('a server that refuses connections is named at once, and comes back on use', async () => {
