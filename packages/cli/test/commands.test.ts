@@ -1,5 +1,5 @@
 import { MwsError } from '@mcp-working-set/core';
-import { once } from 'node:events';
+import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -9,6 +9,14 @@ import { createWorld, type World } from './support.js';
 
 const search = (more: object) => ({
   time: Date.now(), client: 'one', session: 's1', principal: 'local', profile: 'default', bytes: 400, tokens: 100, hits: 2, followed: true, ...more,
+});
+
+/** A port that nobody has at the moment. */
+const freePort = (): Promise<number> => new Promise((resolve) => {
+  const server = createServer().listen(0, '0.0.0.0', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
 });
 
 test('report: list, cost, calls and searches; only of the days asked for', async () => {
@@ -81,17 +89,18 @@ test('serve: address, banner, a second one, a clean end', async () => {
   expect(world.locks.size).toBe(0);
 });
 
-test('serve listens where --host and --port say, whatever the configuration says', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  const world = await createSeeded({ listen: { host: '127.0.0.1', port: 1, path: '/here' } });
-  const running = world.start(['serve', '--transport', 'http', '--host', '0.0.0.0', '--port', String(port)]);
-  expect(await running.until('Ctrl-C stops it')).toContain(`serves http://0.0.0.0:${port}/here`);
-  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+test.each([[[]], [['--transport', 'http']]])('serve takes host and port from the command line before the configuration %j', async (how) => {
+  const world = await createSeeded({ listen: { host: '127.0.0.1', port: 0 } });
+  const port = await freePort();
+  const running = world.start(['serve', ...how, '--host', '0.0.0.0', '--port', String(port)]);
+  expect(await running.until('Ctrl-C stops it')).toContain(`serves http://0.0.0.0:${port}/mcp`);
+  // Who is on the network calls it by the name of the machine.
+  const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/health', headers: { host: `desk.example:${port}` } }, (answer) => resolve({ status: answer.resume().statusCode })).on('error', reject).end();
+  });
+  expect(status).toBe(200);
   running.signal('SIGTERM');
-  expect((await running.ended).code).toBe(0);
+  expect(await running.ended).toMatchObject({ code: 0 });
 });
 
 test('serve without a terminal reads its configuration anew at SIGHUP and goes on; on a terminal that is its end', async () => {
@@ -125,7 +134,7 @@ test('serve over stdio writes nothing but the protocol to stdout, and ends with 
   const world = await createSeeded();
   const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
   const file = world.write(join(world.cwd, 'own.json'), '{"mcpServers":{},"surface":"loader"}');
-  for (const args of [['serve', '--stdio'], [], ['--config', file]]) {
+  for (const args of [['serve', '--stdio'], ['serve', '--transport', 'stdio'], [], ['--config', file]]) {
     const stdin = new PassThrough();
     const running = world.start(args, { stdin, isTty: { stdin: false, stdout: false, stderr: false } });
     stdin.write(`${JSON.stringify(request)}\n`);

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createMemoryState, type Logger } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
-import { createEmbedScorer, createTransformersEmbed, rankBy, readWordTable, vectorCacheOver, type Embed, type TransformersModule } from '../src/embeddings/index.js';
+import { createEmbedScorer, createTransformersEmbed, rankBy, readWordTable, vectorCacheOver, type DenseScorer, type Embed, type TransformersModule } from '../src/embeddings/index.js';
 import { createRanker } from '../src/index.js';
 import { fuse } from '../src/fuse.js';
 import { DESK, names, rankerOver, tool } from './helpers/tools.js';
@@ -112,6 +113,26 @@ const embedder = () => {
   return { asked, embed };
 };
 
+describe('ranking by a scorer of one\'s own', () => {
+  /** The shorter the name, the nearer; nothing to say of what it is asked in capitals. */
+  const scorer: DenseScorer = {
+    replace() {},
+    score: (query) => (query === query.toUpperCase() ? undefined : ({ exposed }) => 1 / exposed.length),
+    version: 1,
+  };
+  const shortest = [...DESK].map(({ exposed }) => exposed).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+
+  it('has its order alone, or blended with that of the words', () => {
+    const alone = rankerOver(DESK, rankBy('embeddings', { scorer }));
+    expect(names(alone, 'send an email').slice(0, 3)).toEqual(shortest.slice(0, 3));
+    expect(names(alone, 'SEND AN EMAIL')).toEqual(names(rankerOver(DESK), 'SEND AN EMAIL'));
+    const both = names(rankerOver(DESK, rankBy('hybrid', { scorer })), 'send an email');
+    expect(both[0]).toBe('mail__send_email');
+    expect(both).toContain(shortest[0]);
+    expect(names(rankerOver(DESK), 'send an email')).not.toContain(shortest[0]);
+  });
+});
+
 describe('ranking by an embed function', () => {
   it('never waits: by words until the vectors are there and the query is prepared', async () => {
     const { embed } = embedder();
@@ -122,6 +143,27 @@ describe('ranking by an embed function', () => {
     expect(names(ranker, 'missive')).toEqual([]);
     await scorer.prepare?.('missive');
     expect(names(ranker, 'missive').slice(0, 2)).toContain('mail__send_email');
+  });
+
+  it('is by words, by meaning or by both, as is wished, at most so many hits, each with its score', async () => {
+    const found = async (kind: 'bm25' | 'embeddings' | 'hybrid', query: string, limit?: number) => {
+      const scorer = createEmbedScorer({ embed: embedder().embed, model: 'm' });
+      const ranker = rankerOver(DESK, rankBy(kind, { scorer }));
+      await scorer.settled();
+      await scorer.prepare?.(query);
+      return ranker.search(query, { ...(limit === undefined ? {} : { limit }) }).hits;
+    };
+    const places = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ tool: { exposed } }) => exposed);
+    // One word that only the tools' texts have, one that only the vectors know.
+    const query = 'screenshot missive';
+    const [byWords, byMeaning, byBoth] = [await places('bm25', query), await places('embeddings', query, 2), await places('hybrid', query)];
+    expect([byWords[0], byWords.includes('mail__send_email')]).toEqual(['browser__take_screenshot', false]);
+    expect([byMeaning.includes('mail__send_email'), byMeaning.includes('browser__take_screenshot')]).toEqual([true, false]);
+    expect(byBoth).toEqual(expect.arrayContaining(['browser__take_screenshot', 'mail__send_email']));
+    for (const limit of [1, 3]) expect(await found('hybrid', 'send an email about an event', limit)).toHaveLength(limit);
+    const scores = (await found('hybrid', query)).map(({ score }) => score);
+    expect(scores.every((score) => score > 0)).toBe(true);
+    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
   });
 
   it('asks for no vector of a query, and waits for none, while those of the tools are made', async () => {
@@ -226,6 +268,9 @@ describe('the adapter for transformers', () => {
   it('says what to install where the library is missing, and what to put where the model is', async () => {
     const options = { model: 'minilm', localModelPath: '/models' };
     await expect(createTransformersEmbed(options)(['a'], 'query')).rejects.toThrow(/install it beside/);
+    const { dependencies, peerDependenciesMeta } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: object; peerDependenciesMeta: object };
+    expect(Object.keys(dependencies)).not.toContain('@huggingface/transformers');
+    expect(peerDependenciesMeta).toEqual({ '@huggingface/transformers': { optional: true } });
     const { module } = library();
     const failing = createTransformersEmbed({ ...options, load: async () => ({ ...module, pipeline: () => Promise.reject(new Error('ENOENT')) }) });
     await expect(failing(['a'], 'query')).rejects.toThrow(/put its files there/);

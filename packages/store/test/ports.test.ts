@@ -1,9 +1,9 @@
 import type { UpstreamCatalog } from '@mcp-working-set/core';
-import { catalog, sessionRow, workingSetMember } from '@mcp-working-set/core/testing';
+import { catalog, searchRecord, sessionRow, workingSetMember } from '@mcp-working-set/core/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openHandle } from '../src/sqlite.js';
-import { listeningLogger, open, stateFile } from './helpers.js';
+import { call, listeningLogger, open, stateFile } from './helpers.js';
 
 // What every store promises is in the suite of core; here is what only a file can show.
 
@@ -27,6 +27,17 @@ it('everything survives a restart', async () => {
   expect(await second.sessions.get('shut')).toStrictEqual(sessionRow({ id: 'shut', closed: 'deleted' }));
   expect(await second.values.get('key')).toBe('value');
   expect(await second.leases.acquire('promote', 'b', 50, 200)).toBe(false);
+});
+
+it('what was counted survives a restart: calls and searches, with the tokens of each reply', async () => {
+  const file = stateFile();
+  const first = await open({ file });
+  first.calls.append(call());
+  first.searches.append(searchRecord({ tokens: 321 }));
+  await first.close();
+  const second = await open({ file });
+  expect(await second.calls.read()).toEqual([call()]);
+  expect(await second.searches.read()).toEqual([searchRecord({ tokens: 321 })]);
 });
 
 it('a catalog keeps any JSON', async () => {
