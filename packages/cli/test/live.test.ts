@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorld } from './support.js';
 
-/** A server over stdio of two tools, as little of one as may be. */
+/** A server over stdio, as little of one as may be: it lists tools of the names in the file beside it, or two. */
 const SERVER = `
-  const tools = ['read', 'write'].map((name) => ({ name, description: 'To ' + name + ' a file.', inputSchema: { type: 'object' } }));
-  const answers = { initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'small', version: '1' } }, 'tools/list': { tools } };
+  const { existsSync, readFileSync } = require('node:fs');
+  const names = () => existsSync(process.argv[2]) ? readFileSync(process.argv[2], 'utf8').split(' ').filter(Boolean) : ['read', 'write'];
+  const tools = () => names().map((name) => ({ name, description: 'To ' + name + ' a file.', inputSchema: { type: 'object' } }));
+  const answers = { initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'small', version: '1' } } };
   require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method } = JSON.parse(line);
-    const result = answers[method];
+    const result = method === 'tools/list' ? { tools: tools() } : answers[method];
     if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32601, message: 'unknown' } }) }));
   });
 `;
@@ -33,4 +35,18 @@ test('report and audit connect to servers that nobody has asked yet, say what th
   expect(report.cost).toMatchObject({ listed: { tools: 3 }, everything: { tools: 4 } });
   const { everything, listed } = report.cost;
   expect((await world.run(['audit'])).out).toContain(`without mws: 4 tools, ${everything.tokens} tokens; with it: 3 tools, ${listed.tokens} tokens`);
+});
+
+test('servers refresh asks servers anew and keeps their answer, young or not; what nobody refreshes is as it was', async () => {
+  const world = createWorld();
+  const file = world.write(join(world.cwd, 'server.cjs'), SERVER);
+  const names = join(world.cwd, 'names');
+  world.write(join(world.home, '.config/mcp-working-set/config.json'), JSON.stringify({ mcpServers: { s: { command: process.execPath, args: [file, names] } } }));
+  const tools = async (...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
+  const listed = async () => (await tools('tools', 'list')).tools.map(({ name }: { name: string }) => name);
+  expect(await listed()).toEqual(['s__read', 's__write']);
+  world.write(names, 'read write copy');
+  expect(await listed()).toEqual(['s__read', 's__write']);
+  expect(await tools('servers', 'refresh')).toMatchObject([{ id: 's', ok: true, tools: 3 }]);
+  expect(await listed()).toEqual(['s__read', 's__write', 's__copy']);
 });
