@@ -50,6 +50,8 @@ describe('eval', () => {
     const report = JSON.parse((await world.run(['eval', '--gold', 'gold.jsonl', '--json'])).out);
     const place = (tool: string): number => shown.hits.findIndex((hit: { tool: string }) => hit.tool === tool) + 1;
     expect(report.retrievers[0].ranks['read a file and delete it']).toEqual([place('read'), place('delete')]);
+    const other = world.write(join(world.cwd, 'other.json'), JSON.stringify({ mcpServers: { files: { command: 'no-such-program-anywhere', include: ['read'] } } }));
+    expect((await world.run(['eval', '--gold', 'gold.jsonl', '--config', other])).out).toMatch(/^1 tools of /);
   });
 
   test('over the configured servers measures the retriever that the configuration names, with bm25 beside it', async () => {

@@ -142,6 +142,15 @@ test('audit: what servers cost, what was never called, and that mws does not pay
   expect(audit.biggest).toHaveLength(3);
   const { out } = await world.run(['audit', '--price', '3', '--top', '1']);
   expect(out).toContain('mws does not pay');
+  // A row a server and one a tool, what is listed without mws and with it, and by whom tokens are counted.
+  const { servers: [files], biggest: [first], cost: { everything, listed, counter } } = audit;
+  expect(out).toMatch(/^server +tools +tokens +price +share +calls +tools used$/m);
+  expect(out).toMatch(new RegExp(`^files +3 +${files.tokens} +0\\.\\d+ +\\S+ +1 +1$`, 'm'));
+  expect(out).toMatch(new RegExp(`^${first.name} +${first.tokens} `, 'm'));
+  expect(out).toContain(`without mws: 3 tools, ${everything.tokens} tokens; with it: 2 tools, ${listed.tokens} tokens`);
+  expect(counter).toBe('o200k_base');
+  expect(out).toContain('tokens: o200k_base');
+  expect(files.tokens).toBe(everything.tokens);
   expect(out).toMatch(/At 3 a million tokens: -?0\.\d+ a conversation/);
   expect((await world.run(['audit', '--price', '0'])).code).toBe(2);
 });

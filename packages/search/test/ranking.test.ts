@@ -71,6 +71,17 @@ describe('the order of hits', () => {
   });
 });
 
+describe('the same word', () => {
+  it('counts more in a name than in a description, there more than in a parameter, and in each of them', () => {
+    // By their names alone the order would be the other way round.
+    const ranker = rankerOver([
+      tool('x', 'c_wombat', 'Does something.', ['path']), tool('x', 'b_thing', 'Does wombat.', ['path']), tool('x', 'a_thing', 'Does something.', ['wombat']),
+      tool('x', 'd_thing', 'Does something.', ['path']),
+    ]);
+    expect(names(ranker, 'wombat')).toEqual(['x__c_wombat', 'x__b_thing', 'x__a_thing']);
+  });
+});
+
 describe('a name that the query covers', () => {
   it('comes before one that says more, of which it leaves much out', () => {
     const ranker = rankerOver([
@@ -136,6 +147,7 @@ describe('explain()', () => {
     expect(rows).toEqual(expect.arrayContaining([
       expect.objectContaining({ word: 'uploading', term: 'upload', field: 'name', kind: 'stem' }),
       expect.objectContaining({ word: 'directory', term: 'folder', field: 'description', kind: 'synonym' }),
+      expect.objectContaining({ word: 'directory', term: 'folder', field: 'parameters', kind: 'synonym' }),
     ]));
     expect(rows.reduce((sum, row) => sum + row.weight, 0)).toBeCloseTo(hit?.score ?? 0, 10);
     expect([...rows].sort((a, b) => b.weight - a.weight)).toEqual(rows);

@@ -12,8 +12,10 @@ describe('loading in a session of 2025', () => {
     const text = await one.ask('load_tools', { tools: ['github/create_issue', 'files__read_file'] });
     expect(text).toContain('Loaded, and in your list now: github__create_issue, files__read_file.');
     expect(text).toContain('github__create_issue: {"type":"object","properties":{"title":{"type":"string"}');
+    expect((await one.introduce()).capabilities).toMatchObject({ tools: { listChanged: true } });
     expect(one.notified).toEqual(['notifications/tools/list_changed']);
     expect(await one.names()).toEqual([...FIVE, 'github__create_issue', 'files__read_file']);
+    expect((await one.list()).at(-2)).toMatchObject({ description: expect.stringContaining('Opens a new issue'), inputSchema: { type: 'object', properties: { title: { type: 'string' } } } });
     expect(other.notified).toEqual([]);
     expect(await other.names()).toEqual(FIVE);
   });
@@ -45,15 +47,19 @@ describe('loading in a session of 2025', () => {
   it('describes one tool with its schema', async () => {
     const one = talk(surface('loader'));
     expect(await one.ask('describe_tool', { name: 'github/create_issue' })).toContain('Input schema: {"type":"object"');
+    // Nothing is loaded by that.
+    expect(await one.names()).toEqual(FIVE);
+    expect(one.notified).toEqual([]);
   });
 
   it('loads from the start what the configuration says; unloading that is remembered', async () => {
-    const m = surface('loader', { config: { autoLoad: ['files/*', 'github__list_issues'] } });
+    const m = surface('loader', { config: { autoLoad: ['files/*', 'github/list_issues'] } });
     const one = talk(m, { sessionId: 'one' });
     expect(await one.names()).toEqual([...FIVE, 'files__read_file', 'files__write_file', 'files__create_issue', 'github__list_issues']);
     await one.ask('unload_tools', { tools: ['*'] });
     expect(await one.names()).toEqual(FIVE);
     expect(await talk(m, { sessionId: 'two' }).names()).toHaveLength(9);
+    expect(await talk(surface('loader')).names()).toEqual(FIVE);
   });
 
   it('loads a bundle by name, and names those that there are', async () => {
