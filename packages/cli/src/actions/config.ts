@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import type { UpstreamSpec } from '@mcp-working-set/core';
 import { ConfigError, configJsonSchema, formatProblem } from '@mcp-working-set/core/config';
 import type { ConfigProblem } from '@mcp-working-set/core/config';
+import { HIDDEN, hideArguments } from '../changes/hide.js';
 import type { Action } from '../command.js';
 import { loadConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { defaultConfigFile, folderConfig, namedConfig } from '../configuration/locate.js';
 import { EXIT } from '../exit-codes.js';
+import { replacePasswords } from '../servers/secret-rule.js';
 
 interface ConfigArguments {
   readonly action: 'show' | 'check' | 'schema' | 'path' | undefined;
   readonly json: boolean;
 }
-
-const HIDDEN = '***';
 
 const hideAll = (values: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.keys(values).map((key) => [key, HIDDEN]));
 
@@ -21,8 +21,8 @@ const hideAll = (values: Readonly<Record<string, string>>): Record<string, strin
 const withoutSecrets = (spec: UpstreamSpec): unknown => {
   const { fingerprint: _, ...rest } = spec;
   return rest.kind === 'stdio'
-    ? { ...rest, args: rest.args.map((arg) => arg.replace(/^(--?[\w-]*(?:token|key|secret|passw|auth)[\w-]*=).+$/i, `$1${HIDDEN}`)), env: hideAll(rest.env) }
-    : { ...rest, url: rest.url.replace(/\?.*$/s, `?${HIDDEN}`), headers: hideAll(rest.headers) };
+    ? { ...rest, args: hideArguments(rest.args), env: hideAll(rest.env) }
+    : { ...rest, url: replacePasswords(rest.url, () => HIDDEN).replace(/\?.*$/s, `?${HIDDEN}`), headers: hideAll(rest.headers) };
 };
 
 const check = async (load: () => Promise<LoadedConfiguration>, usual: string): Promise<{ readonly file: string; readonly problems: readonly ConfigProblem[]; readonly usable: boolean }> => {

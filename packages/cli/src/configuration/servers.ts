@@ -2,6 +2,8 @@ import { isJsonObject, MwsError } from '@mcp-working-set/core';
 import type { Json } from '@mcp-working-set/core';
 import { parse, printParseErrorCode } from 'jsonc-parser';
 import type { ParseError } from 'jsonc-parser';
+import { HIDDEN } from '../changes/hide.js';
+import { isSecret } from '../servers/secret-rule.js';
 
 /** What one entry of a configuration would start or reach, as it is written: variables are not expanded. */
 export interface ServerSketch {
@@ -14,11 +16,10 @@ export interface ServerSketch {
   readonly headers: readonly string[];
 }
 
-/** Long runs of plain characters after a word that names a secret; such a run can do nothing when it is started. */
-const SECRET_ARGUMENT = /^(--?[\w-]*(?:token|key|secret|password|auth)[\w-]*=)[A-Za-z0-9_-]{12,}$/i;
-const SECRET_FLAG = /^--?[\w-]*(?:token|key|secret|password|auth)[\w-]*$/i;
+/** Long runs of plain characters can do nothing when they are started: only these are hidden, after a flag that names a secret. */
+const PLAIN_RUN = /^[A-Za-z0-9_-]{12,}$/;
 
-const HIDDEN = '***';
+const isHidden = (flag: string, value: string): boolean => /^--?\w/.test(flag) && PLAIN_RUN.test(value) && isSecret(flag, value);
 
 /** Variables that make a harmless command run something else. */
 const RUNS_CODE = /^(PATH|LD_.*|DYLD_.*|NODE_OPTIONS|NODE_PATH|PYTHON(PATH|STARTUP|HOME)|BASH_ENV|ENV|PERL5.*|RUBY(OPT|LIB)|JAVA_TOOL_OPTIONS|npm_config_.*)$/i;
@@ -29,8 +30,10 @@ export const quote = (word: string): string =>
 
 const commandLine = (command: string, args: readonly string[]): string => {
   const shown = args.map((arg, i) => {
-    if (SECRET_ARGUMENT.test(arg)) return arg.replace(SECRET_ARGUMENT, `$1${HIDDEN}`);
-    return SECRET_FLAG.test(args[i - 1] ?? '') && /^[A-Za-z0-9_-]{12,}$/.test(arg) ? HIDDEN : arg;
+    const [, flag = '', value = ''] = /^(--?[\w-]+)=(.*)$/s.exec(arg) ?? [];
+    if (isHidden(flag, value)) return `${flag}=${HIDDEN}`;
+    const before = args[i - 1] ?? '';
+    return !before.includes('=') && isHidden(before, arg) ? HIDDEN : arg;
   });
   return [command, ...shown].map(quote).join(' ');
 };

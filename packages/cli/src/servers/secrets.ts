@@ -1,4 +1,5 @@
 import type { ServerEntry } from '../clients/types.js';
+import { isSecret, looksSecret, namesSecret, replacePasswords, schemeOf } from './secret-rule.js';
 
 /** Where a secret went: the variable, and its value, which no output may show. */
 export interface Secret {
@@ -11,12 +12,6 @@ export interface Extracted {
   readonly secrets: readonly Secret[];
 }
 
-const NAMES_SECRET = /token|secret|passw|credential|cookie|api[-_]?key|access[-_]?key|private[-_]?key|(?:^|[-_])(?:key|auth|authorization|pat|pwd|dsn)(?:$|[-_])/i;
-/** Shapes that services give their tokens. */
-const LOOKS_SECRET = /^(?:gh[pousr]_|github_pat_|sk-|sk_live_|rk_live_|xox[abprs]-|glpat-|AKIA|AIza|ya29\.|eyJ[A-Za-z0-9_-]+\.|npm_|pypi-|hf_)[A-Za-z0-9._-]{8,}/;
-
-const isLiteral = (value: string): boolean => value.trim() !== '' && !/(?<!\$)\$\{/.test(value);
-
 /** Undoes what `translate` did to a plain `${`: variables hold it as it is. */
 const plain = (value: string): string => value.replaceAll('$${', () => '${');
 
@@ -24,7 +19,7 @@ const asVariable = (words: string): string => words.replace(/[^A-Za-z0-9]+/g, '_
 
 /**
  * Puts variables in the place of secrets that stand in an entry in the clear: values of variables and headers whose name
- * says so, arguments such as `--token=…`, query parameters of addresses, and what looks like a known kind of token.
+ * says so, arguments such as `--token=…`, passwords and query parameters of addresses, and what looks like a known kind of token.
  * `known` are variables that are taken already; a value that one of them has is shared.
  */
 export const extractSecrets = (id: string, entry: ServerEntry, known: Readonly<Record<string, string>>): Extracted => {
@@ -40,24 +35,24 @@ export const extractSecrets = (id: string, entry: ServerEntry, known: Readonly<R
   };
   const table = (values: Readonly<Record<string, string>> | undefined, nameOf: (key: string) => string) =>
     values && Object.fromEntries(Object.entries(values).map(([key, value]) => {
-      const scheme = /^(?:Bearer|Basic|Token) +/i.exec(value)?.[0] ?? '';
+      const scheme = schemeOf(value);
       const rest = value.slice(scheme.length);
-      const secret = isLiteral(rest) && (NAMES_SECRET.test(key) || LOOKS_SECRET.test(rest));
-      return [key, secret ? `${scheme}${reference(nameOf(key), rest)}` : value];
+      return [key, isSecret(key, rest) ? `${scheme}${reference(nameOf(key), rest)}` : value];
     }));
 
   const { args, env, headers, url } = entry;
   const safeArgs = args?.map((arg, index) => {
     const joined = /^(--?[\w-]+=)(.+)$/.exec(arg);
-    if (joined?.[1] && joined[2] && isLiteral(joined[2]) && (NAMES_SECRET.test(joined[1].replace(/[-=]+$|^-+/g, '')) || LOOKS_SECRET.test(joined[2]))) {
+    if (joined?.[1] && joined[2] && isSecret(joined[1], joined[2])) {
       return `${joined[1]}${reference(`${id}_${joined[1]}`, joined[2])}`;
     }
     const flag = args[index - 1] ?? '';
-    const named = /^--?[\w-]+$/.test(flag) && NAMES_SECRET.test(flag.replace(/^-+/, '')) && !arg.startsWith('-');
-    return isLiteral(arg) && (named || LOOKS_SECRET.test(arg)) ? reference(`${id}_${named ? flag : 'token'}`, arg) : arg;
+    const named = /^--?[\w-]+$/.test(flag) && namesSecret(flag) && !arg.startsWith('-');
+    return (named ? isSecret(flag, arg) : looksSecret(arg)) ? reference(`${id}_${named ? flag : arg.includes('://') ? 'address' : 'token'}`, arg) : arg;
   });
-  const safeUrl = url?.replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, key: string, value: string) =>
-    isLiteral(value) && (NAMES_SECRET.test(key) || LOOKS_SECRET.test(value)) ? `${mark}${key}=${reference(`${id}_${key}`, value)}` : whole);
+  const safeUrl = url === undefined ? undefined : replacePasswords(url, (password) => reference(`${id}_password`, password))
+    .replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, key: string, value: string) =>
+      isSecret(key, value) ? `${mark}${key}=${reference(`${id}_${key}`, value)}` : whole);
   const safe: ServerEntry = {
     ...entry,
     ...(safeArgs ? { args: safeArgs } : {}),
