@@ -1,3 +1,4 @@
+import { defaultConfig } from '@mcp-working-set/core/config';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfiguration, problemLine } from '../src/configuration/load.js';
@@ -21,6 +22,7 @@ test('a missing default file means meta-tools alone, and says what to do', async
   const world = createWorld();
   const loaded = await loadConfiguration(world.environment(), undefined);
   expect(loaded).toMatchObject({ exists: false, config: { upstreams: [] } });
+  expect(loaded.config).toEqual(defaultConfig({ home: world.home, env: {} }));
   expect(loaded.notices.join()).toContain('`mws init` writes a sample');
 });
 
@@ -49,6 +51,15 @@ test('an unusable file ends with code 2 and the place of the fault; a faulty ser
   expect(line).toContain('mcpServers.bad.env.TOKEN');
   expect(line).toContain('NOT_SET_ANYWHERE');
   expect(line).toContain('server "bad" is left out, the others run');
+});
+
+test.each(['mws.json', '.mcp.json', 'claude_desktop_config.json'])('%s of the working directory is used once it is approved', async (name) => {
+  const world = createWorld();
+  const file = world.write(join(world.cwd, name), JSON.stringify({ mcpServers: { here: { command: 'here-server' } } }));
+  const load = async () => (await loadConfiguration(world.environment(), undefined));
+  expect(await load()).toMatchObject({ source: 'default', config: { upstreams: [] } });
+  await world.run(['trust', '--yes']);
+  expect(await load()).toMatchObject({ source: 'folder', file, config: { upstreams: [{ id: 'here', command: 'here-server' }] } });
 });
 
 test('a file of the folder is used once it is approved, until it changes', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { LOCAL_KEY } from '../src/state/keys.js';
 import { createSeeded } from './seeded.js';
 import type { Seeded } from './seeded.js';
-import { callId, writeClaudeSession } from './transcripts-support.js';
+import { callId, claudeSession, writeClaudeSession } from './transcripts-support.js';
 
 const rowsOf = async (world: Seeded, ...args: string[]) => {
   const { out, err, code } = await world.run(['promote', '--json', ...args]);
@@ -37,6 +37,19 @@ test('calls in transcripts promote: through mws, through call_tool, and of a ser
   const stored = JSON.stringify([await world.state.transcripts.calls(), await world.state.transcripts.sessions(), await world.state.transcripts.cursors('claude-code')]);
   expect(stored).not.toContain('canary');
   expect(stored).not.toContain(world.home);
+});
+
+test('the configuration says under which name clients mount mws; a client may be read from another folder', async () => {
+  const world = await createSeeded({ serverName: 'desk', serverAliases: [], transcripts: [{ type: 'claude-code', root: '~/elsewhere' }] });
+  for (const [at, session] of ['one', 'two'].entries()) {
+    const uses = [{ id: callId(at * 10), name: 'mcp__desk__files__read' }, { id: callId(at * 10 + 1), name: 'mcp__mws__files__write' }];
+    world.write(join(world.home, `elsewhere/p/${session}.jsonl`), claudeSession(session, '/work', uses));
+    // Not read: another folder is named instead of the usual place.
+    writeClaudeSession(world, `usual-${session}`, [{ id: callId(at * 10 + 2), name: 'mcp__desk__files__delete' }]);
+  }
+  const { of, rows } = await rowsOf(world);
+  expect(of('files__read')).toMatchObject({ sessions: 2, decision: 'add' });
+  expect(rows).toHaveLength(1);
 });
 
 test('a server that was taken over from a client is known by the name that it had there', async () => {

@@ -50,6 +50,24 @@ describe('a whole file', () => {
     expect(parse({ listen: { maxSessions: 7 } }).config.listen).toEqual({ ...defaultConfig({ home: HOME, env: {} }).listen, maxSessions: 7 });
   });
 
+  it('needs no field: each alone is taken, and all others keep their defaults', () => {
+    const base = defaultConfig({ home: HOME, env: {} });
+    const alone: Readonly<Record<string, unknown>> = {
+      stateDir: '/s', serverName: 'desk', backendHints: { mail: 'mailbox' }, pins: ['a'], pinFiles: ['/p/*.md'], transcripts: [{ type: 'codex', enabled: true }],
+    };
+    const sections: Readonly<Partial<Record<keyof typeof base, object>>> = {
+      listen: { host: '::1', port: 1, path: '/x' }, daemon: { idleSeconds: 1 }, results: { maxBytes: 9 },
+      promote: { minSessions: 3, minCalls: 2, windowDays: 7, keepDays: 31, pinDecayDays: 5, demoteAfterHours: 1, scope: 'project', everyMinutes: 5 },
+      search: { limit: 3, budgetBytes: 2_000, learn: true, retriever: 'hybrid' },
+    };
+    for (const [key, value] of Object.entries(alone)) expect(parse({ [key]: value })).toEqual({ config: { ...base, [key]: value }, problems: [] });
+    for (const [section, keys] of Object.entries(sections) as [keyof typeof base, object][]) {
+      for (const [key, value] of Object.entries(keys)) {
+        expect(parse({ [section]: { [key]: value } })).toEqual({ config: { ...base, [section]: { ...(base[section] as object), [key]: value } }, problems: [] });
+      }
+    }
+  });
+
   it('parses the example of the design it was asked for', () => {
     const { config, problems } = parse(`{
       "upstream": { "url": "http://127.0.0.1:4483/mcp" },
@@ -71,7 +89,10 @@ describe('a whole file', () => {
       transcripts: [{ type: 'claude-code', root: '/home/ada/.claude/projects', enabled: true }],
     });
     expect(config.upstreams).toEqual([
-      expect.objectContaining({ id: 'upstream', kind: 'http', url: 'http://127.0.0.1:4483/mcp', headers: {}, sharing: 'shared', idleMs: 600_000 }),
+      expect.objectContaining({
+        id: 'upstream', kind: 'http', url: 'http://127.0.0.1:4483/mcp', headers: {}, sharing: 'shared', idleMs: 600_000,
+        timeouts: { call: 300_000, total: 86_400_000, firstConnect: 60_000, connect: 15_000, list: 5_000 },
+      }),
     ]);
   });
 

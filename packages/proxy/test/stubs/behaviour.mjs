@@ -146,7 +146,7 @@ export const createStub = (control) => {
       case 'tools/list': return list(params, modern);
       case 'tools/call': stub.seen = params; return call(params, modern, peer);
       case 'stub/control': stub.change(params); return { result: {} };
-      case 'stub/stats': return { result: { ...stub.stats, declared: stub.declared } };
+      case 'stub/stats': return { result: { ...stub.stats, declared: stub.declared, introduced: stub.introduced } };
       default: return { error: { code: -32601, message: `Method not found: ${message.method}` } };
     }
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryState, type StateStore } from '@mcp-working-set/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { RawJson } from '../../src/wire/message.js';
 import { call, httpSpec, open, startHttp, stdioUpstream, textOf, timeouts } from './support.js';
 
 /** A file in which every start of a stdio stub is noted. */
@@ -182,7 +183,18 @@ describe('revisions', () => {
     const stub = await startHttp({ era: 'legacy' });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'echo', { text: 'x' });
-    expect((await stub.stats()).introduced).toMatchObject({ name: 'mcp-working-set', version: '0.0.0' });
+    expect((await stub.stats()).introduced).toEqual({ name: 'mcp-working-set', version: '0.0.0' });
+  });
+
+  test('so does a program behind stdio; who calls is in none of its requests either', async () => {
+    const upstreams = open([stdioUpstream({ era: 'legacy' })]);
+    const params = RawJson.of({ name: 'seen', arguments: {}, _meta: { 'io.modelcontextprotocol/clientInfo': { name: 'canary' }, other: 1 } });
+    const reply = await upstreams.request('stub', { method: 'tools/call', params, principal: 'local', client: 'canary' });
+    const seen = JSON.stringify(reply.result?.value);
+    expect(seen).toContain('"other":1');
+    expect(seen).not.toContain('canary');
+    const stats = await upstreams.request('stub', { method: 'stub/stats', principal: 'local' });
+    expect(stats.result?.object['introduced']).toEqual({ name: 'mcp-working-set', version: '0.0.0' });
   });
 
   test('what is declared is the same whoever asks: sampling and elicitation, never roots [relay.roots]', async () => {
