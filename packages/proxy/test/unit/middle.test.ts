@@ -17,6 +17,11 @@ describe('the list', () => {
     expect(await names(middle([mail, drive]))).toEqual(['search_tools', 'call_tool']);
   });
 
+  it('holds the same where no catalog is known at all, whatever is pinned', async () => {
+    expect(await names(middle([], { pins: ['mail/send', '*'] }))).toEqual(['search_tools', 'call_tool']);
+    expect(await names(middle([], { pins: ['mail/send'], unreachable: ['mail'] }))).toEqual(['search_tools', 'call_tool']);
+  });
+
   it('holds pins, then the effective set, each once, and nothing that no upstream lists', async () => {
     const m = middle([mail, drive], { pins: ['drive/share', 'gone/tool'] });
     const member = (upstream: string, name: string) => ({ upstream, tool: name, reason: 'promoted', since: 1 }) as const;
@@ -39,6 +44,20 @@ describe('the list', () => {
     const { tools } = reply.result?.value as { tools: { _meta: object; description: string }[] };
     expect(tools.map(({ _meta }) => _meta)).toEqual(tools.map(() => expect.objectContaining({ 'anthropic/alwaysLoad': true })));
     expect(tools[0]?.description).toContain('Backends: mail (mailbox and filters); drive.');
+  });
+
+  it('has schemas without what says nothing; search has them as they were sent', async () => {
+    const to = { type: ['string', 'null'] };
+    const inputSchema = {
+      $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', title: 'sendArguments',
+      properties: { sent_to: { title: 'Sent To', anyOf: [{ type: 'string' }, { type: 'null' }], default: null } },
+    };
+    const m = middle([catalogOf('mail', [tool('send', { inputSchema }), tool('other')])], { pins: ['mail/send'] });
+    const reply = await m.dispatcher.handle('tools/list', undefined, exchange());
+    const { tools } = reply.result?.value as { tools: { inputSchema: object }[] };
+    expect(tools.at(-1)?.inputSchema).toEqual({ type: 'object', properties: { sent_to: to } });
+    const found = await m.dispatcher.handle('tools/call', raw({ name: 'search_tools', arguments: { query: 'mail__send' } }), exchange());
+    expect(textOf(found)).toContain(`Input schema: ${JSON.stringify(inputSchema)}`);
   });
 
   it('knows servers by any name, also one that every object has', async () => {
@@ -131,6 +150,11 @@ describe('a call', () => {
       await m.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name } }), exchange());
     }
     expect(m.asked.map(({ request }) => request.params?.text)).toEqual(Array.from({ length: 4 }, () => '{"name":"send"}'));
+    const other = middle([mail], { config: { serverName: 'desk', serverAliases: [] } });
+    for (const name of ['mcp__desk__mail__send', 'mcp_desk_mail__send', 'desk_mail__send']) {
+      await other.dispatcher.handle('tools/call', raw({ name: 'call_tool', arguments: { name } }), exchange());
+    }
+    expect(other.asked.map(({ request }) => request.params?.text)).toEqual(Array.from({ length: 3 }, () => '{"name":"send"}'));
   });
 
   it('of a tool whose server cannot be reached says so, and names no other server\'s tool', async () => {
@@ -174,6 +198,13 @@ describe('the log', () => {
     const [record] = await m.state.calls.read();
     expect(record).toMatchObject({ upstream: 'mail', tool: 'send', via: 'direct', outcome: 'error', session: 'one', client: 'tester', clientCallId: 'toolu_1', bytesIn: 18, source: 'proxy' });
     expect(JSON.stringify(record)).not.toContain('canary');
+    const refusing = middle([mail], { answer: async () => ({ error: raw({ code: -32602, message: 'canary-error' }) }) });
+    await refusing.dispatcher.handle('tools/call', raw({ name: 'mail__send' }), exchange());
+    await refusing.dispatcher.handle('tools/call', raw({ name: 'search_tools', arguments: { query: 'send canary-query' } }), exchange());
+    await afterReply();
+    const logged = [...(await refusing.state.calls.read()), ...(await refusing.state.searches.read())];
+    expect(logged).toEqual([expect.objectContaining({ outcome: 'error' }), expect.objectContaining({ client: 'tester', bytes: expect.any(Number), hits: expect.any(Number) })]);
+    expect(JSON.stringify(logged)).not.toContain('canary');
   });
 
   it('knows whether a call of a hit followed the search', async () => {
@@ -198,5 +229,19 @@ describe('the log', () => {
     expect(await call()).toBe(first);
     m.clock.advance(31 * 60_000);
     expect(await call()).not.toBe(first);
+  });
+
+  it('keeps conversations of several clients apart, and takes the id that a client gives its own', async () => {
+    const m = middle([mail]);
+    const call = async (client: string, meta?: object): Promise<string | undefined> => {
+      await m.dispatcher.handle('tools/call', raw({ name: 'mail__send', ...(meta ? { _meta: meta } : {}) }), exchange({ sessionId: undefined, client }));
+      await afterReply();
+      return (await m.state.calls.read()).at(-1)?.session;
+    };
+    const first = await call('a');
+    expect(await call('b')).not.toBe(first);
+    expect(await call('a')).toBe(first);
+    expect(await call('a', { sessionId: 'own' })).toBe('own');
+    expect(await call('b', { threadId: 'thread' })).toBe('thread');
   });
 });
