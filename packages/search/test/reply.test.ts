@@ -25,6 +25,10 @@ describe('a ranked reply', () => {
     expect(shown[0]).toBe('calendar__create_event');
     expect(text).toContain('calendar__create_event');
     expect(omitted).toBe(0);
+    // Of ten, and however much room there is.
+    const roomy = reply(many(1, 10), 'create a report', { budgetBytes: 100_000 });
+    expect(roomy.shown).toHaveLength(10);
+    expect(roomy.text.match(/^ {2}schema: /gm)).toHaveLength(3);
   });
 
   it('shows types, closed choices and nested references as short as they are', () => {
@@ -99,6 +103,19 @@ describe('an exact name', () => {
     expect(text).toContain(`Input schema: ${JSON.stringify(large.definition.inputSchema)}`);
     expect(text).toContain('Annotations: {"readOnlyHint":true}');
     expect({ shown, omitted }).toEqual({ shown: ['x__large_one'], omitted: 0 });
+  });
+
+  it('with or without its backend, and among the best, has its schema as the upstream sent it', () => {
+    const inputSchema = {
+      $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', title: 'list_labels',
+      properties: { user: { title: 'User', anyOf: [{ type: 'string' }, { type: 'null' }], default: null, description: '' } }, required: [],
+    };
+    const sent = { ...tool('mail', 'list_labels'), definition: { name: 'list_labels', inputSchema } } as CatalogTool;
+    const desk = DESK.map((one) => (one.exposed === sent.exposed ? sent : one));
+    for (const query of ['list_labels', 'mail__list_labels', 'mail_list_labels']) {
+      expect(reply(desk, query)).toMatchObject({ shown: [sent.exposed], text: `mail__list_labels\nInput schema: ${JSON.stringify(inputSchema)}` });
+    }
+    expect(reply(desk, 'labels of a user').text).toContain(`  schema: ${JSON.stringify(inputSchema)}`);
   });
 
   it('among others comes whole, with the others as lines', () => {
