@@ -89,16 +89,25 @@ test("Context-Saver's servers.json: comments, defaults, globs, ~ in arguments, a
     "servers": [
       { "name": "github", "type": "http", "url": "https://mcp.github.example/mcp", "headers": { "authorization": "Bearer \${GITHUB_MCP_TOKEN}" } }, // a comment
       { "name": "filesystem", "type": "stdio", "command": "npx", "args": ["fs", "~/projects"], "exclude": ["write_*"] },
+      { "name": "own", "type": "stdio", "command": "\${BIN}/serve", "args": ["--key", "k=\${KEY}", "~", "~/a/b.db"], "env": { "TOKEN": "\${KEY}" }, "cwd": "\${BIN}/work" },
+      { "name": "home", "type": "http", "url": "https://\${HOST}/mcp" },
+      { "name": "older", "type": "sse", "url": "http://10.0.0.4:8901/sse", "include": ["get_*"] },
       { "name": "legacy", "type": "sse", "url": "http://10.0.0.4:8901/sse", "disabled": true },
     ],
-  }`, { CS_API_KEY: 'secret-key', HOME: '/home/ann' });
+  }`, { CS_API_KEY: 'secret-key', HOME: '/home/ann', BIN: '/opt/bin', KEY: 'k3y', HOST: 'h.example' });
   expect(problems).toEqual([]);
   expect(told.system).toBe('Context-Saver');
   expect(config).toMatchObject({ surface: 'gateway', adminTools: true, disabledServers: ['legacy'] });
-  expect(config.upstreams.map(({ timeouts }) => timeouts.call)).toEqual([45_000, 45_000]);
-  expect(config.upstreams[1]).toMatchObject({ args: ['fs', '/home/ann/projects'], exclude: ['write_*'] });
+  expect(config.upstreams.map(({ timeouts }) => timeouts.call)).toEqual([45_000, 45_000, 45_000, 45_000, 45_000]);
+  expect(config.upstreams).toMatchObject([
+    { kind: 'http', headers: { authorization: 'Bearer g' } },
+    { kind: 'stdio', args: ['fs', '/home/ann/projects'], exclude: ['write_*'] },
+    { kind: 'stdio', command: '/opt/bin/serve', args: ['--key', 'k=k3y', '/home/ann', '/home/ann/a/b.db'], env: { TOKEN: 'k3y' }, cwd: '/opt/bin/work' },
+    { kind: 'http', url: 'https://h.example/mcp' },
+    { kind: 'http', transport: 'sse', include: ['get_*'] },
+  ]);
   expect(told.notes.join('\n')).toMatch(/breakerThreshold: is always 3[^]*CS_API_KEY: /);
-  expect(readFileSync(join(world.cwd, 'new.json'), 'utf8') + JSON.stringify(told)).not.toContain('secret-key');
+  expect(readFileSync(join(world.cwd, 'new.json'), 'utf8') + JSON.stringify(told)).not.toMatch(/secret-key|k3y/);
 });
 
 test("an older mcp-working-set's config.json with its state: calls, searches and the working set, once", async () => {
@@ -127,6 +136,20 @@ test("an older mcp-working-set's config.json with its state: calls, searches and
 
   const exported = await world.run(['export', '--calls', '-c', 'new.json']);
   expect(exported.out.trim().split('\n').map((line) => (JSON.parse(line) as { tool?: string; event?: string }).tool ?? 'search')).toEqual(['mail_list_labels', 'mail_list_labels', 'search']);
+});
+
+test.each(['.mcp.json', 'claude_desktop_config.json'])('%s of the working directory: the servers of a client', async (name) => {
+  const { config, problems, told } = await from(name, JSON.stringify({
+    mcpServers: {
+      here: { command: 'npx', args: ['-y', 'here-server'], env: { A: 'b' } }, there: { type: 'http', url: 'https://there.example/mcp', headers: { X: 'y' } },
+    },
+  }));
+  expect(problems).toEqual([]);
+  expect(told).toMatchObject({ system: 'a client', notes: [] });
+  expect(config).toMatchObject({
+    surface: 'working-set',
+    upstreams: [{ id: 'here', command: 'npx', args: ['-y', 'here-server'], env: { A: 'b' } }, { id: 'there', url: 'https://there.example/mcp', headers: { X: 'y' } }],
+  });
 });
 
 test('what is nobody\'s configuration is refused, and nothing is written', async () => {

@@ -175,6 +175,17 @@ test('a program that does not exist is named at once while others answer, and wh
   expect(upstreams.status()).toMatchObject([{ id: 'gone', state: 'failed', breaker: 'open', errors: 5 }, { id: 'stub', state: 'ready', breaker: 'closed', errors: 0 }]);
 });
 
+test('asking for the list of one server reconnects it and closes its breaker, without a wait', async () => {
+  const first = await startHttp({});
+  const upstreams = open([httpSpec('stub', first.url), { ...stdioUpstream(), id: 'other', fingerprint: 'other' }]);
+  await first.stop();
+  for (let i = 0; i < 3; i++) await call(upstreams, 'echo').catch(() => {});
+  expect(upstreams.status()).toMatchObject([{ id: 'stub', breaker: 'open' }, { id: 'other', state: 'cold' }]);
+  await startHttp({ port: first.port });
+  expect((await upstreams.refresh('stub')).tools.length).toBeGreaterThan(0);
+  expect(upstreams.status()).toMatchObject([{ id: 'stub', state: 'ready', breaker: 'closed', catalog: 'live' }, { id: 'other', state: 'cold' }]);
+});
+
 test('a server that refuses connections is named at once, and comes back on use', async () => {
   const first = await startHttp({});
   const upstreams = open([httpSpec('stub', first.url)]);
