@@ -15,7 +15,7 @@ test('figures read the same on every machine', () => {
   expect(count(0, 'search', 'searches')).toBe('0 searches');
   expect(ago(0, 50 * HOUR)).toBe('2 d ago');
   expect(ago(0, 5 * HOUR + 1)).toBe('5 h ago');
-  expect(ago(0, 59_999)).toBe('now');
+  expect(ago(0, 59_999)).toBe('just now');
   expect(clip('abcdef', 4)).toBe('abc…');
 });
 

@@ -3,6 +3,7 @@ import type { Consent } from '../changes/carry-out.js';
 import type { Action, CommandContext } from '../command.js';
 import { askDaemon, openChannel } from '../daemon/channel-client.js';
 import { ensureDaemon } from '../daemon/ensure.js';
+import { elsewhereText } from '../daemon/open-channel.js';
 import type { DaemonStatus } from '../daemon/open-channel.js';
 import { ownDaemon } from '../daemon/place.js';
 import type { OwnDaemon } from '../daemon/place.js';
@@ -42,12 +43,16 @@ const isGone = (pid: number): boolean => {
   }
 };
 
-const start = async (context: CommandContext, { place, configArguments }: OwnDaemon): Promise<void> => {
+const start = async (context: CommandContext, own: OwnDaemon): Promise<void> => {
   const { environment, output } = context;
+  const { place, configArguments } = own;
+  const before = readRuntime(place.runtimeFile)?.pid;
   const channel = await ensureDaemon(environment, { place, configArguments, hello: { want: 'status', version: environment.version }, startedBy: 'person', patienceMs: PATIENCE_MS });
   const { version, pid } = channel;
   channel.destroy();
-  output.line(`mws ${version} runs in the background (process ${pid}): ${readRuntime(place.runtimeFile)?.url ?? ''}`);
+  const status = await daemonStatus(context, own);
+  output.line(`mws ${version} ${pid === before ? 'was running already' : 'runs in the background'} (process ${pid}): ${status?.url ?? ''}`);
+  if (status?.elsewhere !== undefined) output.warn(elsewhereText(status.elsewhere, status.url));
 };
 
 /** True if one ran. */
@@ -121,7 +126,8 @@ export const runDaemon: Action<DaemonArguments> = async (context, args) => {
       const status = await daemonStatus(context, own);
       if (args.json) output.json(status ?? { running: false });
       else if (!status) output.line('No daemon runs with this configuration; the next `mws connect` or `mws daemon start` starts one.');
-      else output.line(`mws ${status.version} runs since ${ago(status.startedAt, clock.now())} (process ${status.pid}): ${status.url}, ${count(status.clients, 'client')}, ${count(status.upstreams.length, 'server')}`);
+      else output.line(`mws ${status.version} is running, started ${ago(status.startedAt, clock.now())} (process ${status.pid}): ${status.url}, ${count(status.clients, 'client')}, ${count(status.upstreams.length, 'server')}`);
+      if (!args.json && status?.elsewhere !== undefined) output.warn(elsewhereText(status.elsewhere, status.url));
       return status ? EXIT.ok : EXIT.failed;
     }
   }

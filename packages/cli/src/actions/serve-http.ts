@@ -10,7 +10,7 @@ import { problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { claimIdentity, daemonPlace } from '../daemon/identity.js';
 import { openConversations, watchIdle } from '../daemon/idle.js';
-import { openDaemonChannel } from '../daemon/open-channel.js';
+import { elsewhereText, openDaemonChannel } from '../daemon/open-channel.js';
 import { portHolder } from '../daemon/port-holder.js';
 import { removeRuntime, writeRuntime } from '../daemon/runtime-file.js';
 import type { StartedBy } from '../daemon/runtime-file.js';
@@ -36,14 +36,17 @@ const BANNER_WAIT_MS = 20_000;
 /** How long requests in flight may take to end after the first signal. */
 const GRACE_MS = 5_000;
 
+const holderOf = ({ port }: Address): string => {
+  const holder = portHolder(port);
+  return holder ? `process ${holder.pid} (${holder.program})` : 'another program';
+};
+
 const listen = async (gateway: Gateway, address: Address): Promise<HttpListener> => {
   try {
     return await gateway.listen(address);
   } catch (error) {
     if (!(error instanceof MwsError) || error.code !== 'address-in-use') throw error;
-    const holder = portHolder(address.port);
-    const who = holder ? `process ${holder.pid} (${holder.program}) has it` : 'another program has it';
-    throw new MwsError('address-in-use', `port ${address.port} on ${address.host} is taken: ${who}; stop that one, or choose another with --port`, { cause: error });
+    throw new MwsError('address-in-use', `port ${address.port} on ${address.host} is taken: ${holderOf(address)} has it; stop that one, or choose another with --port`, { cause: error });
   }
 };
 
@@ -84,13 +87,14 @@ const kill = (pid: number): void => {
   }
 };
 
-const listenInBackground = async (gateway: Gateway, address: Address, logger: Logger): Promise<HttpListener> => {
+/** On a free port where the one of the configuration is taken, with the reason for it. */
+const listenInBackground = async (gateway: Gateway, address: Address): Promise<{ readonly listener: HttpListener; readonly elsewhere?: string }> => {
   try {
-    return await listen(gateway, address);
+    return { listener: await listen(gateway, address) };
   } catch (error) {
     if (!(error instanceof MwsError) || error.code !== 'address-in-use') throw error;
-    logger.warn(`${error.message}; meanwhile another port serves HTTP`);
-    return listen(gateway, { ...address, port: 0 });
+    const elsewhere = `"listen.port" ${address.port} is not in use: ${holderOf(address)} had it when the daemon started`;
+    return { listener: await listen(gateway, { ...address, port: 0 }), elsewhere };
   }
 };
 
@@ -119,9 +123,10 @@ export const serveHttp = async (
       const reloading = keepReloading({ environment, loaded, gateway, logger, onTaken: () => recheck() });
       const stop = listenForStop(environment, () => void reloading.reload());
       try {
-        const listener = await (background ? listenInBackground(gateway, address, logger) : listen(gateway, address));
+        const { listener, elsewhere } = background ? await listenInBackground(gateway, address) : { listener: await listen(gateway, address) };
+        if (elsewhere !== undefined) logger.warn(elsewhereText(elsewhere, listener.url));
         const token = randomBytes(32).toString('base64url');
-        const channel = await openDaemonChannel(environment, { gateway, tap, token, url: listener.url, config: file, startedBy, clock, state, current: reloading.current });
+        const channel = await openDaemonChannel(environment, { gateway, tap, token, url: listener.url, config: file, startedBy, elsewhere, clock, state, current: reloading.current });
         recheck = channel.recheck;
         writeRuntime(place.runtimeFile, {
           pid: environment.pid,

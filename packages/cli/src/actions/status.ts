@@ -4,6 +4,7 @@ import { META_TOOLS } from '@mcp-working-set/promoter';
 import type { Action, CommandContext, GlobalArguments } from '../command.js';
 import { loadOwnConfiguration, problemLine } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
+import { elsewhereText } from '../daemon/open-channel.js';
 import type { DaemonStatus } from '../daemon/open-channel.js';
 import { ownDaemon } from '../daemon/place.js';
 import { EXIT } from '../exit-codes.js';
@@ -47,7 +48,7 @@ const gather = async (context: CommandContext, args: GlobalArguments, loaded: Lo
   const facts = running ?? (await storedFacts(context, loaded));
   return withState(environment, loaded.config, async (state) => {
     const { upstreams, rejected, listed } = facts;
-    const daemon = running && (({ version, pid, url, config, startedBy, startedAt, clients }) => ({ version, pid, url, config, startedBy, startedAt, clients }))(running);
+    const daemon = running && (({ upstreams: _, rejected: __, listed: ___, ...about }) => about)(running);
     return {
       daemon, config: loaded.file, upstreams, rejected, listed,
       workingSet: summary(await state.workingSets.get(LOCAL_KEY)),
@@ -55,6 +56,8 @@ const gather = async (context: CommandContext, args: GlobalArguments, loaded: Lo
     };
   });
 };
+
+const STARTED_BY: Readonly<Record<DaemonStatus['startedBy'], string>> = { person: 'by hand', service: 'by the system', client: 'by a client' };
 
 const paintState = ({ state, breaker }: Upstream, { green, yellow, red, dim }: Styles): string => {
   if (breaker === 'open') return red('failing, paused');
@@ -67,8 +70,9 @@ const print = (output: Output, status: Status, now: number): void => {
   const { bold, dim, red, yellow } = output.styles;
   const { daemon, upstreams, rejected, listed, workingSet } = status;
   output.line(daemon
-    ? `${bold(`mws ${daemon.version}`)} runs since ${ago(daemon.startedAt, now)} (process ${daemon.pid}, started by a ${daemon.startedBy}): ${daemon.url}`
-    : `${bold('No daemon runs')}; the next client starts one. What follows is of earlier.`);
+    ? `${bold(`mws ${daemon.version}`)} is running, started ${ago(daemon.startedAt, now)} ${STARTED_BY[daemon.startedBy]} (process ${daemon.pid}): ${daemon.url}`
+    : `${bold('No daemon is running')}; the next client starts one. Below is what mws last knew.`);
+  if (daemon?.elsewhere !== undefined) output.warn(elsewhereText(daemon.elsewhere, daemon.url));
   output.line(dim(`${status.config}; ${count(daemon?.clients ?? 0, 'client')} through \`mws connect\`, ${count(status.open, 'open conversation')} in all`));
   output.line();
   if (upstreams.length > 0) {

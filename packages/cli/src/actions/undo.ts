@@ -45,7 +45,7 @@ export const runUndo: Action<UndoArguments> = async (context, args) => {
   }
   const plan = { command: 'undo', files: files.map(({ file, now, text }) => ({ file, before: now, after: text })), secrets: [] };
   if (!args.json) {
-    output.line(`Takes back \`mws ${entry.command}\` of ${ago(entry.at, clock.now())}:`);
+    output.line(`Takes back \`mws ${entry.command}\`, run ${ago(entry.at, clock.now())}:`);
     for (const change of plan.files) if (change.before !== change.after) output.line(paintDiff(unifiedDiff(change, []), output.styles));
   }
   const outcome = args['dry-run'] ? 'dry-run' : args.yes || (environment.isTty.stdin && !args.json && (await ask(environment, `Restore ${count(files.length, 'file')}? [y/N] `))) ? 'done' : 'declined';

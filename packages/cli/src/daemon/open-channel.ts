@@ -14,6 +14,8 @@ export interface DaemonStatus {
   readonly url: string;
   readonly config: string;
   readonly startedBy: StartedBy;
+  /** Why it does not serve at the address that the configuration names; absent where it does. */
+  readonly elsewhere?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** Clients that are connected through `mws connect`. */
@@ -23,6 +25,10 @@ export interface DaemonStatus {
   /** What a client of the default surface is listed. */
   readonly listed: readonly string[];
 }
+
+/** What a person is told of a daemon that serves at another address than its configuration names. */
+export const elsewhereText = (reason: string, url: string): string =>
+  `${reason}. Clients through \`mws connect\` notice nothing; clients over HTTP reach it only at ${url}, until that port is free, or another "listen.port" is set, and \`mws daemon restart\` was run`;
 
 export interface DaemonChannel extends ChannelServer {
   /** Resolves when another command asks the daemon to end. */
@@ -38,6 +44,7 @@ export interface DaemonFacts {
   readonly url: string;
   readonly config: string;
   readonly startedBy: StartedBy;
+  readonly elsewhere?: string | undefined;
   readonly clock: Clock;
   readonly state: StateStore;
   /** The configuration that is in force. */
@@ -53,7 +60,7 @@ const gatewayFacts = async (gateway: Gateway): Promise<Pick<DaemonStatus, 'upstr
 /** Opens the daemon to other commands of this person. */
 export const openDaemonChannel = async (environment: CliEnvironment, facts: DaemonFacts): Promise<DaemonChannel> => {
   const { version, pid } = environment;
-  const { gateway, tap, token, url, config, startedBy, clock, state, current } = facts;
+  const { gateway, tap, token, url, config, startedBy, elsewhere, clock, state, current } = facts;
   const startedAt = clock.now();
   let lastUse = startedAt;
   let requested: (value: 'stop') => void = () => {};
@@ -69,7 +76,7 @@ export const openDaemonChannel = async (environment: CliEnvironment, facts: Daem
       }
     },
     refuse: (hello) => refuseClient(current(), hello),
-    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, startedAt, clients: server.clients, ...(await gatewayFacts(gateway)) }),
+    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, ...(elsewhere === undefined ? {} : { elsewhere }), startedAt, clients: server.clients, ...(await gatewayFacts(gateway)) }),
     logs: tap.follow,
     stop: () => requested('stop'),
   });

@@ -97,7 +97,8 @@ export const checkDaemon = async (context: CommandContext, args: GlobalArguments
     return [
       ok('daemon', `runs as process ${running.pid} on ${running.url}`),
       ...(same ? [] : [problem('daemon', `it is mws ${running.version}, this is ${environment.version}`, '`mws daemon restart`; clients notice nothing')]),
-      ...(port !== 0 && new URL(running.url).port !== String(port) ? [note('daemon', `it serves HTTP on another port than ${port}, which was taken when it started`, 'free the port and `mws daemon restart`, if clients use the address')] : []),
+      ...(running.elsewhere === undefined ? [] : [note('daemon', `${running.elsewhere}: clients over HTTP reach it only at ${running.url}`, 'free that port, or set another "listen.port"; then `mws daemon restart`')]),
+      ...(running.elsewhere === undefined && port !== 0 && new URL(running.url).port !== String(port) ? [note('daemon', `the configuration says "listen.port" ${port}`, '`mws daemon restart` takes it over, unless `mws serve --port` was meant')] : []),
     ];
   }
   const holder = port === 0 ? undefined : portHolder(port);

@@ -16,11 +16,11 @@ const UNITS = [
   [60_000, 'min'],
 ] as const;
 
-/** How long ago, in its largest unit: `3 d ago`, `now` under a minute. */
+/** How long ago, in its largest unit: `3 d ago`, `just now` under a minute. */
 export const ago = (time: number, now: number): string => {
   const age = now - time;
   const unit = UNITS.find(([ms]) => age >= ms);
-  return unit ? `${Math.floor(age / unit[0])} ${unit[1]} ago` : 'now';
+  return unit ? `${Math.floor(age / unit[0])} ${unit[1]} ago` : 'just now';
 };
 
 /** Day of a time in UTC: `2026-11-30`. */
