@@ -104,6 +104,14 @@ describe('list_tools', () => {
     expect(await one.ask('list_tools', { server: 'file' })).toContain('Did you mean files?');
   });
 
+  it('shows what the servers list now when they were asked again', async () => {
+    const [now] = servers(1, 1);
+    const one = talk(surface('gateway', { relisted: [{ ...github, tools: now?.tools ?? [] }] }));
+    expect(await one.ask('list_tools')).not.toContain('tool_0_0');
+    expect(await one.ask('list_tools', { refresh: true })).toMatch(/^github \(1\):\n {2}tool_0_0: Does the thing number 0 to what is given\.\nfiles \(3\):/);
+    expect(await one.ask('search_tools', { query: 'thing' })).toContain('github / tool_0_0');
+  });
+
   it('takes up to 3,000 tokens for ninety tools, every one with what it does', async () => {
     const text = await gateway(servers(6, 15)).ask('list_tools');
     expect(text.match(/^ {2}tool_\d+_\d+: Does the thing number \d+ to what is given\.$/gm)).toHaveLength(90);

@@ -24,6 +24,8 @@ export const middle = (
     pins?: readonly string[];
     exclude?: readonly string[];
     unreachable?: readonly string[];
+    /** What upstreams list when they are asked again. */
+    relisted?: readonly UpstreamCatalog[];
     /** What the status says of upstreams besides. */
     health?: Readonly<Record<string, Partial<UpstreamStatus>>>;
     help?: boolean;
@@ -51,6 +53,11 @@ export const middle = (
     settled: async () => true,
     refresh: async (id) => {
       refreshed.push(id);
+      const next = options.relisted?.find(({ upstream }) => upstream === id);
+      if (next) {
+        known = known.map((one) => (one.upstream === id ? next : one));
+        for (const listener of changed) listener(id);
+      }
       const catalog = known.find(({ upstream }) => upstream === id);
       if (!catalog) throw new MwsError('upstream-unavailable', `${id}: cannot be started`);
       return catalog;
