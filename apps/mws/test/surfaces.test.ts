@@ -53,6 +53,8 @@ describe('the examples', () => {
     onTestFinished(() => client.close().catch(() => {}));
     await client.call('search_tools', { query: 'read a text file' });
     expect(await client.list()).toEqual(listed);
+    expect((await client.call('search_tools', { query: 'create entities in the knowledge graph' })).text).toContain('create_entities');
+    if (name === 'mcp-slim-proxy') expect((await client.call('load_bundle', { name: 'facts' })).text).toContain('memory__search_nodes: {');
     const path = join(root, 'examples/sample-files/welcome.md');
     const read = name === 'context-saver'
       ? await client.call('call_tool', { server: 'files', tool: 'read_text_file', arguments: { path } })

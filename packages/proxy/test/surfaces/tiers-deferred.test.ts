@@ -74,6 +74,7 @@ describe('compressed descriptions', () => {
   it.each([
     ['an opening', 'Use this tool to read a file.', 'Read a file.'],
     ['blocks that the schema says again', 'Reads a file.\n\nArgs:\n    path (str): where it is\n    deep: all of it\n\nReturns:\n    What stands in it.\n', 'Reads a file.'],
+    ['what is returned, as a block', 'Reads a file.\n\nReturns:\n    What stands in it.\n', 'Reads a file.'],
     ['what is returned, on one line', 'Reads a file.\nReturns: what stands in it\n', 'Reads a file.'],
     ['nothing of what else is said', 'Reads a file.\n\nArgs:\n    path: where it is\n\nNever use it on a device.', 'Reads a file.\nNever use it on a device.'],
     ['nothing where nothing would be left', 'Args:\n    path: where it is', 'Args:\n    path: where it is'],
