@@ -7,7 +7,7 @@ import { readIfThere } from '../changes/read.js';
 import type { Action, CommandContext } from '../command.js';
 import { defaultConfigFile, namedConfig } from '../configuration/locate.js';
 import { EXIT } from '../exit-codes.js';
-import { importOldState } from '../migrate/old-state.js';
+import { importOldState, type Imported } from '../migrate/old-state.js';
 import { translate } from '../migrate/systems.js';
 import { withState } from '../state/open.js';
 
@@ -39,7 +39,7 @@ const initFrom = async (context: CommandContext, from: string, file: string, { f
   const { config, problems } = parseConfig(written, { place: file, env: environment.env, home: environment.home });
   write(file, written, force);
   const imported = translation.system === 'mcp-working-set'
-    ? await withState(environment, config, (state) => importOldState(config.stateDir, state, clock.now())) : undefined;
+    ? await withState(environment, config, (state) => importOldState(config, state, clock.now())) : undefined;
   if (json) {
     output.json({ file, system: translation.system, notes: translation.notes, problems: problems.map((problem) => formatProblem(problem, file)), imported });
     return EXIT.ok;
@@ -47,9 +47,12 @@ const initFrom = async (context: CommandContext, from: string, file: string, { f
   output.line(`Wrote ${output.styles.bold(file)} from the configuration of ${translation.system}`);
   for (const note of translation.notes) output.line(`  ${note}`);
   for (const problem of problems) output.warn(formatProblem(problem, file));
-  if (imported) output.line(imported.before ? 'Its state was taken over before.' : `Took over ${imported.calls} calls, ${imported.searches} searches and ${imported.tools} tools of the working set.`);
+  if (imported) output.line(imported.before ? 'Its state was taken over before.' : tookOver(imported));
   return EXIT.ok;
 };
+
+const tookOver = ({ calls, searches, tools, known }: Imported): string =>
+  `Took over ${calls} calls, ${searches} searches and ${tools} tools of the working set${known > 0 ? `, and the last list of its server (${known} tools)` : ''}.`;
 
 const write = (file: string, text: string, overwrite: boolean): void => {
   try {

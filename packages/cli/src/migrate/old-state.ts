@@ -1,4 +1,4 @@
-import type { CallRecord, StateStore, WorkingSetMember } from '@mcp-working-set/core';
+import type { CallRecord, Json, MwsConfig, StateStore, UpstreamSpec, WorkingSetMember } from '@mcp-working-set/core';
 import { addDecision, SHORTHAND_ID } from '@mcp-working-set/core';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ export interface Imported {
   readonly calls: number;
   readonly searches: number;
   readonly tools: number;
+  /** Tools of the last list of its upstream. */
+  readonly known: number;
   /** It was all there already. */
   readonly before: boolean;
 }
@@ -18,13 +20,16 @@ export interface Imported {
 const GAP_MS = 30 * 60_000;
 const MARK = 'imported:';
 
-const parsed = (line: string): Table | undefined => {
+const valueOf = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(line);
-    return isTable(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+};
+const parsed = (line: string): Table | undefined => {
+  const value = valueOf(line);
+  return isTable(value) ? value : undefined;
 };
 
 const timeOf = ({ ts }: Table): number | undefined => {
@@ -49,16 +54,36 @@ const sessions = () => {
   };
 };
 
+/** The tools of `catalog.json`: a list, alone or as `tools`. */
+const toolsIn = (text: string): readonly Json[] => {
+  const value = valueOf(text);
+  const tools = isTable(value) ? value['tools'] : value;
+  return Array.isArray(tools) ? (tools as readonly Json[]) : [];
+};
+
+/** Keeps the last list of the upstream where none is kept yet. Nobody knows how old it is: it is asked for again at once. */
+const importCatalog = async (text: string, state: StateStore, upstream: UpstreamSpec): Promise<number> => {
+  const tools = toolsIn(text);
+  if (tools.length === 0 || (await state.catalogs.get(upstream.id, upstream.fingerprint)) !== undefined) return 0;
+  await state.catalogs.put(upstream.id, upstream.fingerprint, {
+    upstream: upstream.id, era: 'legacy', revision: '2025-06-18', fetchedAt: 0, tools, capabilities: { tools: {} }, serverInfo: {},
+  });
+  return tools.length;
+};
+
 /**
- * Takes over the state folder of mcp-working-set as it was before it had a database: `calls.jsonl` and `working-set.json`.
- * What was taken over once is not taken again. Lines that cannot be read are passed over.
+ * Takes over the state folder of mcp-working-set as it was before it had a database: `calls.jsonl`, `working-set.json` and
+ * `catalog.json`. What was taken over once is not taken again. Lines that cannot be read are passed over.
  */
-export const importOldState = async (folder: string, state: StateStore, now: number): Promise<Imported | undefined> => {
+export const importOldState = async (
+  { stateDir: folder, upstreams }: Pick<MwsConfig, 'stateDir' | 'upstreams'>, state: StateStore, now: number,
+): Promise<Imported | undefined> => {
   const log = readIfThere(join(folder, 'calls.jsonl'));
   const set = readIfThere(join(folder, 'working-set.json'));
-  if (log === undefined && set === undefined) return undefined;
+  const catalog = readIfThere(join(folder, 'catalog.json'));
+  if (log === undefined && set === undefined && catalog === undefined) return undefined;
   const mark = `${MARK}${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  if ((await state.values.putIfAbsent(mark, String(now))) !== String(now)) return { calls: 0, searches: 0, tools: 0, before: true };
+  if ((await state.values.putIfAbsent(mark, String(now))) !== String(now)) return { calls: 0, searches: 0, tools: 0, known: 0, before: true };
 
   const sessionOf = sessions();
   let calls = 0;
@@ -85,6 +110,8 @@ export const importOldState = async (folder: string, state: StateStore, now: num
   const member = (reason: WorkingSetMember['reason']) => (tool: string): WorkingSetMember => ({ upstream: SHORTHAND_ID, tool, reason, since: now });
   const members = [...namesIn(pinned).map(member('pin-file')), ...namesIn(promoted).map(member('promoted'))];
   if (members.length > 0) await state.workingSets.update(LOCAL_KEY, (before) => addDecision(before, members, now));
+  const upstream = upstreams.find(({ id }) => id === SHORTHAND_ID);
+  const known = catalog === undefined || upstream === undefined ? 0 : await importCatalog(catalog, state, upstream);
   await state.flush();
-  return { calls, searches, tools: members.length, before: false };
+  return { calls, searches, tools: members.length, known, before: false };
 };
