@@ -50,3 +50,19 @@ test('servers refresh asks servers anew and keeps their answer, young or not; wh
   expect(await tools('servers', 'refresh')).toMatchObject([{ id: 's', ok: true, tools: 3 }]);
   expect(await listed()).toEqual(['s__read', 's__write', 's__copy']);
 });
+
+test('a list that is empty all of a sudden is doubted: refresh says that the former one stays and how to take the new one, and that is no failure', async () => {
+  const world = createWorld();
+  const file = world.write(join(world.cwd, 'server.cjs'), SERVER);
+  const names = join(world.cwd, 'names');
+  world.write(join(world.home, '.config/mcp-working-set/config.json'), JSON.stringify({ mcpServers: { s: { command: process.execPath, args: [file, names] } } }));
+  await world.run(['servers', 'refresh']);
+  world.write(names, '');
+  const { code, out, err } = await world.run(['servers', 'refresh']);
+  expect(out).toMatch(/^ok {2}s {2}2 tools \(the former list, which stays\), protocol/);
+  expect(err).toContain('server "s" has answered, but it no longer lists 2 of its 2 tools; the former list stays');
+  expect(err).toContain('`mws servers refresh s --clear` takes it now');
+  expect(code).toBe(0);
+  expect(JSON.parse((await world.run(['servers', 'refresh', '--json'])).out)).toMatchObject([{ id: 's', ok: true, tools: 2, doubted: expect.stringContaining('no longer lists 2') }]);
+  expect(JSON.parse((await world.run(['servers', 'refresh', 's', '--clear', '--json'])).out)).toMatchObject([{ id: 's', ok: true, tools: 0 }]);
+});

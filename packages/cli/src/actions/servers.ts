@@ -108,16 +108,19 @@ const test = (context: CommandContext, args: ServersArguments & GlobalArguments)
     const { output } = context;
     const { name } = args;
     if (name !== undefined && !config.upstreams.some(({ id }) => id === name)) throw wrong(`no server ${name} is switched on; there are ${config.upstreams.map(({ id }) => id).join(', ') || 'none'}`);
-    const rows = gateway.status().filter(({ id }) => name === undefined || id === name).map(({ id, kind, revision, tools, lastError }) => ({
+    const rows = gateway.status().filter(({ id }) => name === undefined || id === name).map(({ id, kind, revision, tools, lastError, degraded }) => ({
       id, kind, revision, tools,
       ok: !unknown.includes(id) && !stale.includes(id),
       rejected: gateway.catalog().rejected.filter(({ upstream }) => upstream === id).map(({ name: tool, reason }) => ({ tool, reason })),
       error: lastError,
+      /** Why the list that it gave now is not taken, and the former one stays. */
+      ...(degraded === undefined ? {} : { doubted: degraded }),
     }));
     if (args.json) output.json(rows);
     else {
-      for (const { id, ok, tools, revision, rejected, error } of rows) {
-        output.line(`${ok ? output.styles.green('ok') : output.styles.red('failed')}  ${output.styles.bold(id)}  ${ok ? `${count(tools, 'tool')}, protocol ${revision ?? '?'}` : (error ?? 'no answer')}`);
+      for (const one of rows) {
+        const { id, ok, tools, revision, rejected, error } = one;
+        output.line(`${ok ? output.styles.green('ok') : output.styles.red('failed')}  ${output.styles.bold(id)}  ${ok ? `${count(tools, 'tool')}${'doubted' in one ? ' (the former list, which stays)' : ''}, protocol ${revision ?? '?'}` : (error ?? 'no answer')}`);
         for (const { tool, reason } of rejected) output.line(`      tool ${tool ?? '?'} is left out: ${reason}`);
       }
       if (rows.length > 1) output.line(`${number(rows.filter(({ ok }) => ok).length)} of ${count(rows.length, 'server')} answered.`);

@@ -76,9 +76,11 @@ export const withSession = async <T>(
         output.note(`waiting for ${slow.join(', ')} (at most ${wait / 1_000} s)`);
         await gateway.settled(wait - QUIET_MS);
       }
-      const [unknown, stale] = [at('none'), live ? at('stored') : []];
+      const [unknown, kept] = [at('none'), live ? at('stored') : []];
+      const [stale, doubted] = [kept.filter(({ degraded }) => degraded === undefined), kept.filter(({ degraded }) => degraded !== undefined)];
       for (const { id, lastError } of unknown) output.warn(`server "${id}" could not be asked for its tools${lastError ? `: ${lastError}` : ''}`);
       for (const { id, lastError } of stale) output.warn(`server "${id}" could not be asked now, its tools are those of before${lastError ? `: ${lastError}` : ''}`);
+      for (const { id, degraded } of doubted) output.note(`server "${id}" has answered, but ${degraded ?? ''}; if the shorter list is right, \`mws servers refresh ${id} --clear\` takes it now`);
       const ids = (list: typeof unknown): string[] => list.map(({ id }) => id);
       return await use({ ...loaded, state, gateway, unknown: ids(unknown), stale: ids(stale) });
     } finally {

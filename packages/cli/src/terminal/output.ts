@@ -19,6 +19,9 @@ export interface Output {
   error(text: string): void;
 }
 
+/** Columns of a terminal that says it has none. */
+export const UNKNOWN_WIDTH = 80;
+
 /** Colours: only on a terminal, never with NO_COLOR (any value) or TERM=dumb. */
 const wantsColour = (environment: CliEnvironment, isTty: boolean): boolean =>
   isTty && !environment.env.NO_COLOR && environment.env.TERM !== 'dumb';
@@ -38,7 +41,7 @@ export const createOutput = (environment: CliEnvironment): Output => {
   return {
     styles,
     errorStyles,
-    width: Math.min(Math.max(environment.columns ?? 100, 60), 120),
+    width: Math.min(Math.max(environment.columns === 0 ? UNKNOWN_WIDTH : (environment.columns ?? 100), 60), 120),
     line: (text = '') => out(text),
     json: (value) => out(JSON.stringify(value, null, 2)),
     note: (text) => err(plain(text)),

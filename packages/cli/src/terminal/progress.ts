@@ -1,4 +1,5 @@
 import type { CliEnvironment } from '../environment.js';
+import { UNKNOWN_WIDTH } from './output.js';
 
 /** A line on stderr that tells how far something is; on no terminal it says nothing. */
 export interface Progress {
@@ -15,7 +16,7 @@ export const createProgress = ({ stderr, isTty, columns = 100 }: Pick<CliEnviron
     update(text) {
       if (!isTty.stderr) return;
       shown = true;
-      stderr.write(`${CLEAR}${text.slice(0, columns - 1)}`);
+      stderr.write(`${CLEAR}${text.slice(0, (columns || UNKNOWN_WIDTH) - 1)}`);
     },
     done() {
       if (shown) stderr.write(CLEAR);

@@ -24,9 +24,11 @@ const tree = (folder: string): Record<string, string> => Object.fromEntries(
 );
 
 /** A command on a terminal: what stands on it, and what is typed. */
-const onTerminal = (world: World, ...argv: string[]) => {
+const onTerminal = (world: World, ...argv: string[]) => onTerminalOf({ columns: 100, rows: 40 }, world, ...argv);
+
+const onTerminalOf = (size: { readonly columns?: number; readonly rows?: number }, world: World, ...argv: string[]) => {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
-  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 });
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, ...size });
   let shown = '';
   let seen = 0;
   const checks = new Set<() => void>();
@@ -78,6 +80,15 @@ test('setup asks for clients, servers and consent, and then does it', async () =
   expect(Object.keys(JSON.parse(readFileSync(join(world.home, '.cursor/mcp.json'), 'utf8')).mcpServers)).toEqual(['mws']);
   const config = JSON.parse(readFileSync(join(world.home, '.config/mcp-working-set/config.json'), 'utf8'));
   expect(Object.keys(config.mcpServers)).toEqual(['docs', 'paint']);
+});
+
+test.each([{ columns: 0, rows: 0 }, {}])('a terminal that tells no size (%j) is taken for one of 80 columns', async (size) => {
+  const terminal = onTerminalOf(size, furnished(), 'setup', '--no-check');
+  await terminal.asked('Which clients shall use mws?');
+  await terminal.asked('Cursor');
+  await terminal.asked('Kiro');
+  terminal.type(CTRL_C);
+  expect((await terminal.ended).code).toBe(1);
 });
 
 test('what is unticked stays where it is', async () => {
