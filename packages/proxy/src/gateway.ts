@@ -116,7 +116,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     settled: (timeoutMs) => upstreams.settled(timeoutMs),
     catalog: () => plan.catalog.snapshot(),
     tools: () => plan.catalog.usable(),
-    listed: () => plan.view('default').lists.get(local),
+    listed: () => plan.view('default').listed(local),
     search: (query, { limit } = {}) => plan.view('default').search(query, local, limit),
     status: () => upstreams.status(),
     async reload(next) {

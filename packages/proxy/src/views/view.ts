@@ -1,4 +1,4 @@
-import { estimateTokens, type MwsConfig, type WorkingSetKey } from '@mcp-working-set/core';
+import { estimateTokens, type MwsConfig, type ToolDefinition, type WorkingSetKey } from '@mcp-working-set/core';
 import { createToolCaller } from '../calling/call-tool.js';
 import { createResultCutter } from '../calling/cut-results.js';
 import { createToolFinder } from '../calling/find-tool.js';
@@ -25,6 +25,8 @@ import { SURFACES } from './surfaces.js';
 /** What the clients of one URL get: which tools, which of them listed, which meta-tools. */
 export interface View extends Pick<Dispatcher, 'introduce' | 'handle' | 'headerMarks'> {
   readonly lists: Lists;
+  /** The list as a client gets it that has neither loaded nor unloaded anything. */
+  listed(key: WorkingSetKey): Promise<readonly ToolDefinition[]>;
   search(query: string, key: WorkingSetKey, limit?: number): Promise<SearchAnswer>;
 }
 
@@ -101,6 +103,7 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
   return {
     ...dispatcher,
     lists,
+    listed: async (key) => lists.get(key, await variantOf(undefined)),
     search: async (query, key, wanted) => search.reply(query, key, { limit: wanted ?? limit, listed: await lists.names(key, await variantOf(undefined)) }),
   };
 };
