@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseConfig } from '@mcp-working-set/core/config';
 import { catalogOf, createSeeded } from './seeded.js';
@@ -153,6 +154,16 @@ test('audit: what servers cost, what was never called, and that mws does not pay
   expect(files.tokens).toBe(everything.tokens);
   expect(out).toMatch(/At 3 a million tokens: -?0\.\d+ a conversation/);
   expect((await world.run(['audit', '--price', '0'])).code).toBe(2);
+});
+
+test('audit: works on an example that comes with mws', { timeout: 60_000 }, async () => {
+  const { code, out } = await createWorld().run(['audit', '--config', join(dirname(fileURLToPath(import.meta.url)), '../../../examples/mcp-lean.json')]);
+  expect(code).toBe(0);
+  const [files, memory] = ['files', 'memory'].map((id) => new RegExp(`^${id} +(\\d+) +([\\d,]+) `, 'm').exec(out)?.slice(1).map((text) => Number(text.replace(',', ''))) ?? []);
+  expect(files?.[0]).toBeGreaterThan(5);
+  expect(memory?.[0]).toBeGreaterThan(5);
+  expect(out).toContain(`without mws: ${Number(files?.[0]) + Number(memory?.[0])} tools, `);
+  expect(out).toMatch(/; with it: 6 tools, \d+ tokens\nmws saves [\d,]+ of [\d,]+ tokens at the start of every conversation \(\d+%\)/);
 });
 
 test('audit: the same tool of two servers is named once, with both', async () => {

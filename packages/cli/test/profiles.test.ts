@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createSeeded } from './seeded.js';
 import { createWorld } from './support.js';
@@ -31,6 +32,27 @@ test.each([
     expect(ran.code).toBe(2);
     expect(ran.err).toContain(message);
   }
+});
+
+test('serve --profile shows that profile at the plain address, and the servers of no other', async () => {
+  const world = await createSeeded({
+    mcpServers: { files: { command: 'no-such-program-anywhere' }, other: { command: 'no-other-program' } },
+    profiles: { mine: { servers: ['files'], surface: 'full' }, yours: { servers: ['other'], surface: 'full' } },
+  });
+  const said = async (...args: string[]) => {
+    const stdin = new PassThrough();
+    const running = world.start(['serve', '--stdio', ...args], { stdin, isTty: { stdin: false, stdout: false, stderr: false } });
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+    for (const line of [{ id: 1, method: 'initialize', params }, { method: 'notifications/initialized' }, { id: 2, method: 'tools/list' }]) stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`);
+    await running.until('"id":2');
+    stdin.end();
+    const { out } = await running.ended;
+    const answer = out.trim().split('\n').find((line) => line.includes('"id":2')) ?? '';
+    return JSON.parse(answer).result.tools.map(({ name }: { name: string }) => name);
+  };
+  expect(await said('--profile', 'mine')).toEqual(['files__read', 'files__write', 'files__delete']);
+  expect(await said('--profile', 'yours')).toEqual([]);
+  expect(await said()).toEqual(['search_tools', 'call_tool']);
 });
 
 test('where there are no profiles it is said how to make one', async () => {
