@@ -1,5 +1,6 @@
 import { estimateTokens, modelText, MwsError, type CatalogTool, type JsonObject } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
+import { RawJson } from '../../src/wire/message.js';
 import { catalogOf, middle } from '../unit/fakes.js';
 import { github, surface, talk } from './support.js';
 
@@ -139,11 +140,12 @@ describe('one tool', () => {
     expect(same).not.toContain('Opens a new issue');
   });
 
-  it('is called by server and tool, with its arguments', async () => {
-    const m = surface('gateway');
+  it('is called by server and tool, with its arguments, and gives its result as it is', async () => {
+    const result = '{"content":[{"type":"odd","n":1.10}], "structuredContent":{"big":12345678901234567890},"isError":false,"more":[null]}';
+    const m = surface('gateway', { answer: async () => ({ result: new RawJson(result) }) });
     const one = talk(m);
     for (const server of ['github', 'files']) {
-      await one.call('call_tool', { server, tool: 'create_issue', arguments: { title: server } });
+      expect((await one.call('call_tool', { server, tool: 'create_issue', arguments: { title: server } })).result?.text).toBe(result);
       expect(m.asked.at(-1)).toMatchObject({ upstream: server });
       expect(m.asked.at(-1)?.request.params?.object).toEqual({ name: 'create_issue', arguments: { title: server } });
     }
