@@ -420,7 +420,7 @@ export const ROWS = [
   ['002-36', 'aggregation stdio/HTTP → one registry {server, name, description, inputSchema}', 'library + pages'],
   ['002-37', 'name weighted, description, parameters; in memory', 'fieldweights + rank'],
   ['002-38', 'library: UpstreamManager(servers).connect()/.tools()', 'library'],
-  ['002-39', 'library: UpstreamManager.refresh()', '!There is nothing to call: a running gateway hears list_changed and lists anew what is older than `cacheTtlSeconds`; `list_tools` with `refresh` and `mws servers refresh` ask at once.'],
+  ['002-39', 'library: UpstreamManager.refresh()', '!There is nothing to call: servers are listed anew when they say that their tools have changed, at each new connection, and at a start where what is stored is older than `cacheTtlSeconds`; `list_tools` with `refresh` and `mws servers refresh` ask at once.'],
   ['002-40', 'library: createRetriever("bm25"|"embeddings"|"hybrid").index/.search(q,k) → scored refs', 'rankby'],
   ['002-41', 'library: createRetriever("embeddings", { embed })', 'rankby + embed'],
   ['002-42', 'library: createServer({ manager, config })', 'library'],
