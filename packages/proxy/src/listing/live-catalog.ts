@@ -11,6 +11,8 @@ export interface LiveCatalog {
   allowed(tool: CatalogTool): boolean;
   readonly ranker: Ranker;
   onChanged(listener: () => void): () => void;
+  /** The same for a view that has meta-tools of these names too: a tool of such a name gets another there. */
+  reserving(names: ReadonlySet<string>): LiveCatalog;
   /** Another one takes its place: it hears of changes no more. */
   close(): void;
 }
@@ -32,13 +34,11 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
   let current: CatalogSnapshot | undefined;
   let usable: { of: CatalogSnapshot; tools: readonly CatalogTool[] } | undefined;
 
+  const snapshotWith = (taken: ReadonlySet<string>): CatalogSnapshot =>
+    buildCatalog({ catalogs: upstreams.catalogs(), shorthand: config.shorthand, reserved: taken, backendHints: config.backendHints });
+
   const build = (): CatalogSnapshot => {
-    const snapshot = buildCatalog({
-      catalogs: upstreams.catalogs(),
-      shorthand: config.shorthand,
-      reserved,
-      backendHints: config.backendHints,
-    });
+    const snapshot = snapshotWith(reserved);
     const groups = groupByUpstream(snapshot.tools);
     for (const { id } of config.upstreams) {
       const tools = groups.get(id) ?? [];
@@ -56,7 +56,7 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
   });
 
   const snapshot = (): CatalogSnapshot => (current ??= build());
-  return {
+  const whole: LiveCatalog = {
     snapshot,
     usable() {
       const of = snapshot();
@@ -69,9 +69,41 @@ export const createLiveCatalog = ({ config, upstreams, ranker, reserved }: LiveC
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    // Only the tools of a single server keep names of their own, of which one may be that of a meta-tool.
+    reserving: (names) => (!config.shorthand || [...names].every((name) => reserved.has(name)) ? whole : renamed(whole, () => snapshotWith(new Set([...reserved, ...names])))),
     close: stop,
   };
+  return whole;
 };
+
+/** A catalog in which some tools have other names; what ranks them stays one and the same. */
+const renamed = (whole: LiveCatalog, build: () => CatalogSnapshot): LiveCatalog => {
+  let current: { readonly of: CatalogSnapshot; readonly snapshot: CatalogSnapshot; readonly usable: readonly CatalogTool[]; readonly byPair: ReadonlyMap<string, CatalogTool> } | undefined;
+  const now = () => {
+    const of = whole.snapshot();
+    if (current?.of !== of) {
+      const snapshot = build();
+      const byPair = new Map(snapshot.tools.map((tool) => [pairOf(tool), tool]));
+      current = { of, snapshot, usable: snapshot.tools.filter(whole.allowed), byPair };
+    }
+    return current;
+  };
+  return {
+    ...whole,
+    snapshot: () => now().snapshot,
+    usable: () => now().usable,
+    ranker: {
+      ...whole.ranker,
+      search(query, options) {
+        const { byPair } = now();
+        const result = whole.ranker.search(query, options);
+        return { ...result, hits: result.hits.map((hit) => ({ ...hit, tool: byPair.get(pairOf(hit.tool)) ?? hit.tool })) };
+      },
+    },
+  };
+};
+
+const pairOf = ({ upstream, original }: CatalogTool): string => `${upstream}\0${original}`;
 
 const groupByUpstream = (tools: readonly CatalogTool[]): Map<string, CatalogTool[]> => {
   const groups = new Map<string, CatalogTool[]>();

@@ -63,7 +63,8 @@ export const createPlan = (config: MwsConfig, parts: Parts, changed: ListListene
       if (mount === undefined || id === profile) return views.get(profile) ?? standard;
       const known = mounted.get(id);
       if (known) return known.view;
-      const view = createView(mountedConfig(config, profile, mount), profile, catalog, workingSets, parts);
+      const mountedAs = mountedConfig(config, profile, mount);
+      const view = createView(mountedAs, profile, catalog.reserving(reservedNames(mountedAs)), workingSets, parts);
       mounted.set(id, { profile, mount, view });
       listen(profile, view, mount);
       return view;

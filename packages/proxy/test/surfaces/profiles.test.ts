@@ -1,6 +1,6 @@
 import type { ProfileSettings } from '@mcp-working-set/core';
 import { describe, expect, it } from 'vitest';
-import { afterReply } from '../unit/fakes.js';
+import { afterReply, catalogOf, middle } from '../unit/fakes.js';
 import { surface, talk } from './support.js';
 
 const profile = (more: Partial<ProfileSettings>): ProfileSettings =>
@@ -53,6 +53,27 @@ describe('a mount', () => {
     const one = { mount: { surface: 'search', serverName: 'desk' } } as const;
     expect(m.plan.view('web', one.mount)).toBe(m.plan.view('web', { ...one.mount }));
     expect(m.plan.view('web', {})).toBe(m.plan.view('web'));
+  });
+
+  it('keeps the names of its meta-tools free, also of a single server whose tools keep their own', async () => {
+    const tool = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object', properties: {} } });
+    const lone = catalogOf('upstream', [tool('load_tools', 'Loads tools into the van.'), tool('drive', 'Drives the van.')]);
+    const m = middle([lone], { config: { shorthand: true, surface: 'working-set', autoLoad: ['upstream/load_tools'] } });
+    const plain = talk(m);
+    expect(await plain.names()).toEqual(['search_tools', 'call_tool', 'load_tools']);
+    expect(await plain.call('load_tools')).toMatchObject({ result: expect.anything() });
+    expect(m.asked).toHaveLength(1);
+    const mounted = talk(m, { mount: { surface: 'loader' } });
+    expect(await mounted.names()).toEqual(['search_tools', 'list_tools', 'load_tools', 'unload_tools', 'describe_tool', 'upstream__load_tools']);
+    expect(await mounted.ask('load_tools', { names: ['drive'] })).toMatch(/drive/);
+    expect(m.asked).toHaveLength(1);
+    expect(await mounted.names()).toContain('drive');
+    await mounted.call('upstream__load_tools');
+    expect(m.asked).toHaveLength(2);
+    expect(await mounted.ask('search_tools', { query: 'van' })).toMatch(/^.*upstream__load_tools/m);
+    expect(await mounted.ask('search_tools', { query: 'upstream__load_tools' })).toContain('upstream__load_tools');
+    // The plain view is as before.
+    expect(await plain.names()).toEqual(['search_tools', 'call_tool', 'load_tools']);
   });
 
   it('in a project lists what is used there, and its calls are kept under it', async () => {
