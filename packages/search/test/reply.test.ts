@@ -144,7 +144,7 @@ describe('near-identical tools of several upstreams', () => {
 
   it('are one entry that names them all', () => {
     const { text, shown } = reply([...three, other], 'new issue');
-    expect(text).toContain('alpha__create_issue (the same: beta__create_issue, gamma__create_issue)(title, body?) - Creates an issue in a repository.');
+    expect(text).toContain('alpha__create_issue (alike: beta__create_issue, gamma__create_issue)(title, body?) - Creates an issue in a repository.');
     expect(text).toContain('other__create_issue(pages)');
     expect(shown).toHaveLength(4);
     expect(text.match(/^ {2}schema: /gm)).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('near-identical tools of several upstreams', () => {
 
   it('come whole once where they are named', () => {
     const { text } = reply([...three, other], 'create_issue');
-    expect(text).toContain('alpha__create_issue (the same: beta__create_issue, gamma__create_issue)\nDescription: ');
+    expect(text).toContain('alpha__create_issue (alike: beta__create_issue, gamma__create_issue)\nDescription: ');
     expect(text.match(/Input schema:/g)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { identifierWords, squash, words } from '../text/tokenize.js';
 import { parameters } from './parameters.js';
 import { bytes, oneLine, shorten } from './text.js';
 
-/** One line of a reply: a tool, and those of other upstreams that do the same. */
+/** One line of a reply: a tool, and those of other upstreams that are alike; what they reach may differ. */
 export interface Entry {
   readonly tools: readonly CatalogTool[];
   readonly exact: boolean;
@@ -74,7 +74,7 @@ export const entryLine = ({ tools }: Entry, { name, description, optional }: Ent
   const shown = [...required, ...others.slice(0, optional)].map((one) => `${oneLine(one.name)}${one.required ? '' : '?'}${one.type === '' ? '' : `: ${oneLine(one.type)}`}`);
   const hidden = others.length - Math.min(optional, others.length);
   const signature = [...shown, ...(hidden > 0 ? [`+${hidden} optional`] : [])].join(', ');
-  const label = tools.length === 1 ? name(tool) : `${name(tool)} (the same: ${tools.slice(1).map(name).join(', ')})`;
+  const label = tools.length === 1 ? name(tool) : `${name(tool)} (alike: ${tools.slice(1).map(name).join(', ')})`;
   if (bytes(signature) > TOO_LONG) return `${label} takes ${required.length} required parameters, too many for this line: search its exact name before you call it`;
   const said = oneLine(tool.definition.description ?? '') || oneLine(typeof tool.definition.title === 'string' ? tool.definition.title : '') || identifierWords(tool.original).join(' ');
   const text = shorten(said, description);
@@ -87,7 +87,7 @@ export const wholeEntry = ({ tools }: Entry, name: (tool: CatalogTool) => string
   if (tool === undefined) return '';
   const { definition } = tool;
   const lines = [
-    `${name(tool)}${tools.length > 1 ? ` (the same: ${tools.slice(1).map(name).join(', ')})` : ''}`,
+    `${name(tool)}${tools.length > 1 ? ` (alike: ${tools.slice(1).map(name).join(', ')})` : ''}`,
     ...(definition.title === undefined ? [] : [`Title: ${definition.title}`]),
     ...(definition.description === undefined ? [] : [`Description: ${definition.description}`]),
     `Input schema: ${JSON.stringify(definition.inputSchema)}`,
