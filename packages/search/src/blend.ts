@@ -20,7 +20,7 @@ interface Ranked {
   /** All tools by their number. */
   readonly tools: readonly CatalogTool[];
   /** Numbers of the tools that answer any word. */
-  readonly lexical: readonly number[];
+  readonly lexical: Uint32Array;
   /** Score by number, 0 for tools that answer no word; overwritten with the blended ones. */
   readonly scores: Float64Array;
   readonly limit: number;
@@ -35,7 +35,7 @@ const FUSION: Fusion = { method: 'weighted', weight: 0.3 };
  */
 export const blend = (
   { scorer, fusion = FUSION, alone = false }: DenseRanking, { query, plan, tools, lexical, scores, limit, allowed }: Ranked,
-): readonly number[] => {
+): Uint32Array => {
   const nearness = scorer.score(query);
   if (nearness === undefined) return lexical;
   const toolAt = (place: number): CatalogTool => tools[place] as CatalogTool;
@@ -64,5 +64,5 @@ export const blend = (
     scores[place] = fused[place] as number;
     if ((words[place] as number) > 0 || added.has(place)) found.push(place);
   }
-  return found;
+  return Uint32Array.from(found);
 };

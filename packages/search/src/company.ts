@@ -1,7 +1,7 @@
 import type { Constants } from './constants.js';
 
 /** Raises `scores` of `places`; see `createCompany`. */
-export type Company = (places: readonly number[], scores: Float64Array) => void;
+export type Company = (places: Uint32Array, scores: Float64Array) => void;
 
 /**
  * A tool is likelier to be meant where its backend answers the query with other tools, too: a request of several steps

@@ -18,12 +18,16 @@ const MARKED = /^[`"'“‘«[({<]|[`"'”’»\])}>]$|[^\p{L}\p{M}\p{N}]|\p{Ll}
 
 /** A part of the query that may be a name. */
 export interface NameCandidate {
-  /** The squashed spellings to look up, most specific first. */
+  /** The squashed spellings to look up, most specific first: the whole of it. */
   readonly keys: readonly string[];
   readonly text: string;
   /** Written as a name (quoted, with separators or humps), and not as a word of prose. */
   readonly marked: boolean;
 }
+
+/** A word of prose, in which no name can be written any other way. */
+const PLAIN_WORD = /^[a-z]+[.,:!?]*$/u;
+const LETTERS = /^[a-z]+/u;
 
 /**
  * The parts of a query between white space and commas, each as the name that it may be. A client's own prefix
@@ -32,6 +36,11 @@ export interface NameCandidate {
 export const nameCandidates = (query: string): readonly NameCandidate[] => {
   const found: NameCandidate[] = [];
   for (const part of query.normalize('NFKC').split(/[\s,;]+/u)) {
+    if (PLAIN_WORD.test(part)) {
+      const [text = ''] = LETTERS.exec(part) ?? [];
+      found.push({ keys: [text], text, marked: false });
+      continue;
+    }
     const text = part.replace(EDGE, '');
     if (text === '') continue;
     const pieces = text.split('__');
@@ -56,13 +65,15 @@ export interface Named {
  */
 export const findNamed = (query: string, index: PostingsIndex, allowed: (tool: CatalogTool) => boolean): Named => {
   const candidates = nameCandidates(query);
-  const meaningful = candidates.filter(({ text, marked }) => marked || !isStopWord(squash(text)));
+  const meaningful = candidates.filter(({ keys: [whole = ''], marked }) => marked || !isStopWord(whole));
   const parts = meaningful.length > 0 ? meaningful : candidates;
   const found = new Map<CatalogTool, string>();
   let others = 0;
   const add = (keys: readonly string[], text: string, keep: (tool: CatalogTool, key: string) => boolean): boolean => {
     for (const key of keys) {
-      const tools = index.named(key).map(({ segment, document }) => segment.tools[document] as CatalogTool).filter((tool) => allowed(tool) && keep(tool, key));
+      const places = index.named(key);
+      if (places.length === 0) continue;
+      const tools = places.map(({ segment, document }) => segment.tools[document] as CatalogTool).filter((tool) => allowed(tool) && keep(tool, key));
       if (tools.length === 0) continue;
       for (const tool of tools.sort((a, b) => (a.exposed < b.exposed ? -1 : 1))) if (!found.has(tool)) found.set(tool, text);
       return true;

@@ -1,9 +1,9 @@
 import type { CatalogTool, LearnedField, MatchExplanation } from '@mcp-working-set/core';
 import { saturate } from './bm25f.js';
 import { FIELDS, type Constants } from './constants.js';
+import { rarityOf } from './contributions.js';
 import { toolTerms } from './postings/segment.js';
 import type { Plan } from './query/plan.js';
-import { rarityOf } from './score.js';
 
 /** What explaining needs to know of the index that ranked. */
 export interface ExplainContext {

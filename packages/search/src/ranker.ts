@@ -1,12 +1,14 @@
 import type { CatalogTool, RankKind, RankOptions, RankResult, RankedHit, Ranker } from '@mcp-working-set/core';
 import { CONSTANTS, type Constants } from './constants.js';
-import { closeNames } from './close.js';
+import { createCloseNames } from './close.js';
 import { createCompany } from './company.js';
 import { findNamed } from './exact.js';
 import { explainHit } from './explain.js';
 import { createLexicon } from './lexicon/lexicon.js';
 import { speech } from './lexicon/speech-reader.js';
 import { createPostingsIndex } from './postings/index.js';
+import { createAnswers } from './query/answers.js';
+import { beginningsOf } from './query/backends.js';
 import type { Concept } from './query/concepts.js';
 import { createNearWords } from './embeddings/near-words.js';
 import type { WordTable } from './embeddings/types.js';
@@ -15,7 +17,7 @@ import { planQuery } from './query/plan.js';
 import { createNeighbours } from './query/neighbours.js';
 import { createScorer } from './score.js';
 import { runs } from './text/tokenize.js';
-import { best } from './top.js';
+import { best, withoutWeak } from './top.js';
 
 /** How a ranker is made. Everything is optional. */
 export interface RankerOptions {
@@ -42,13 +44,16 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
   const near = wordTable === undefined ? undefined : createNearWords(wordTable);
   const index = createPostingsIndex(constants, near === undefined ? [neighbours] : [neighbours, near], nouns);
   const lexicon = createLexicon(synonyms);
-  const context = { index, lexicon, speech, neighbours, near, constants, remembered: new Map<string, Concept>() };
+  const answers = createAnswers({ index, lexicon, neighbours, near, constants });
+  const context = { lexicon, speech, answers, constants, remembered: new Map<string, Concept>() };
   const scorer = createScorer(index, constants);
 
   const listed = (tool: CatalogTool): RankedHit => ({ tool, score: 0, explain: () => [] });
   /** All tools by global number. */
   let tools: readonly CatalogTool[] = [];
   let raise = createCompany([], constants);
+  let closeNames = createCloseNames([]);
+  let backendBeginnings = beginningsOf([]);
   let toolsVersion = -1;
   const toolAt = (place: number): CatalogTool => tools[place] as CatalogTool;
 
@@ -63,6 +68,8 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       if (toolsVersion !== index.version) {
         tools = [...index.segments.values()].flatMap((segment) => segment.tools);
         raise = createCompany(tools.map((tool) => tool.backend), constants);
+        closeNames = createCloseNames(tools);
+        backendBeginnings = beginningsOf(index.backendKeys());
         toolsVersion = index.version;
         context.remembered.clear();
       }
@@ -78,8 +85,10 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       }));
       if (exact.length > 0 && named.alone) return { kind: 'exact', hits: exact, total: exact.length, close: [] };
 
-      const plan = planQuery(query, { ...context, learned: options.learned }, (key) =>
-        [...index.backends(key)].filter(([, own]) => own.some(allowed)).map(([backend]) => backend));
+      const plan = planQuery(query, { ...context, learned: options.learned }, {
+        begins: (key) => backendBeginnings.has(key),
+        find: (key) => [...index.backends(key)].filter(([, own]) => own.some(allowed)).map(([backend]) => backend),
+      });
       if (plan.onlyBackends && exact.length === 0) {
         const hits = all((tool) => plan.backends.has(tool.backend));
         const [backend] = plan.backends;
@@ -87,13 +96,12 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
       }
       const { places: lexical, scores } = scorer.score(plan, options.learned);
       const matched = dense === undefined ? lexical : blend(dense, { query, plan, tools, lexical, scores, limit, allowed });
-      const taken = new Set(named.tools.map(({ tool }) => tool));
       const candidates = options.allowed === undefined ? matched : matched.filter((place) => allowed(toolAt(place)));
       // Named tools are measured by too: what is weak beside them is weak however the query names them.
-      const top = candidates.reduce((most, place) => Math.max(most, scores[place] as number), 0);
-      const strong = candidates.filter((place) => (scores[place] as number) >= constants.weakest * top);
+      const strong = withoutWeak(candidates, scores, constants.weakest);
       raise(strong, scores);
-      const open = strong.filter((place) => !taken.has(toolAt(place)));
+      const taken = new Set(named.tools.map(({ tool }) => tool));
+      const open = taken.size === 0 ? strong : strong.filter((place) => !taken.has(toolAt(place)));
       const ranked = best(open, limit - exact.length, scores, (place) => toolAt(place).exposed).map((place): RankedHit => {
         const tool = toolAt(place);
         const score = scores[place] as number;
@@ -107,7 +115,7 @@ export const createRankerWith = (constants: Constants, { synonyms, backendNouns:
         && hits.every(({ tool }) => tool.backend === backend);
       return {
         kind, hits, total: exact.length + open.length, ...(filtered ? { backend } : {}),
-        close: kind === 'none' ? closeNames(query, tools.filter(allowed)) : [],
+        close: kind === 'none' ? closeNames(query, allowed) : [],
       };
     },
   };

@@ -1,141 +1,86 @@
-import type { LearnedField, LearnedMatch } from '@mcp-working-set/core';
-import { inverseDocumentFrequency, saturate } from './bm25f.js';
+import type { LearnedField } from '@mcp-working-set/core';
+import { inverseDocumentFrequency } from './bm25f.js';
 import type { Constants } from './constants.js';
-import { createPlaceOf } from './learned/place-of.js';
-import { POSTING, type PostingsIndex } from './postings/index.js';
-import type { Asked, Concept } from './query/concepts.js';
+import { createContributions, PAIR } from './contributions.js';
+import type { PostingsIndex } from './postings/index.js';
+import type { Asked } from './query/concepts.js';
 import type { Clause, Plan } from './query/plan.js';
-
-/** What a concept gives: for each document its global number, its score, and what of its name is covered; one flat list. */
-type Contribution = Float32Array;
-const ITEMS = 3;
 
 /** Scores the tools of an index for a plan. */
 export interface Scorer {
-  /** Global numbers of the tools that answer any concept, and every tool's score by global number, valid until the next call. */
-  score(plan: Plan, learned?: LearnedField): { readonly places: readonly number[]; readonly scores: Float64Array };
+  /** Global numbers of the tools that answer any concept, and every tool's score by global number; both valid until the next call. */
+  score(plan: Plan, learned?: LearnedField): { readonly places: Uint32Array; readonly scores: Float64Array };
 }
 
-/** Remembered contributions hold at most so many numbers together (4 bytes each). */
-const MOST_REMEMBERED = 1_500_000;
+/** What of a clause says where to look. */
+type Where = Pick<Clause, 'backends' | 'firm'>;
 
-
-/**
- * Rarity of a concept: that of the term which answers it best. Where earlier searches led from it to tools, it stands in
- * their field of learned words, too.
- */
-export const rarityOf = ({ variants, weight, documents }: Concept, taught: readonly LearnedMatch[], { collection, learnedDocuments }: Constants): number =>
-  taught.length === 0
-    ? weight * inverseDocumentFrequency(collection, documents)
-    : (variants.length === 0 ? 1 : weight) * inverseDocumentFrequency(collection, Math.max(documents, taught.length, learnedDocuments));
-
-/** Working arrays over all documents; reused from query to query, all zero between them. */
+/** Working arrays over all documents, reused from query to query: a search makes no garbage by the number of its tools. `sums` and `covered` are all zero between passes. */
 const createScratch = (size: number) => ({
-  frequency: new Float64Array(size),
-  inName: new Float64Array(size),
   sums: new Float64Array(size),
   covered: new Float64Array(size),
   best: new Float64Array(size),
   final: new Float64Array(size),
-  matched: new Uint32Array(size),
   touched: new Uint32Array(size),
+  places: new Uint32Array(size),
 });
+
+/** What scoring needs to know of each document: the summed rarity of its name's words, and its backend's number. */
+const describe = (index: PostingsIndex, { collection }: Constants) => {
+  const nameRarity = new Float64Array(index.size);
+  const backendOf = new Uint32Array(index.size);
+  const backends = new Map<string, number>();
+  for (const segment of index.segments.values()) {
+    segment.names.forEach((names, document) => {
+      let sum = 0;
+      for (const name of names) sum += inverseDocumentFrequency(collection, index.term(name)?.documents ?? 0);
+      nameRarity[segment.base + document] = sum;
+      const backend = segment.tools[document]?.backend ?? '';
+      let number = backends.get(backend);
+      if (number === undefined) backends.set(backend, (number = backends.size));
+      backendOf[segment.base + document] = number;
+    });
+  }
+  return { nameRarity, backendOf, backends };
+};
 
 /** Creates a scorer. What a word contributes is remembered until the catalog changes. */
 export const createScorer = (index: PostingsIndex, constants: Constants): Scorer => {
   let version = -1;
   let scratch = createScratch(0);
-  let nameRarity = new Float64Array(0);
-  let backends = new Map<string, number>();
-  let backendOf = new Uint32Array(0);
-  let remembered = new Map<Concept, Contribution>();
-  let held = 0;
+  let described = describe(index, constants);
+  let contribution = createContributions(index, constants);
   let learned: LearnedField | undefined;
-  const placeOf = createPlaceOf(index);
 
   const refresh = (): void => {
     if (version === index.version) return;
     version = index.version;
     scratch = createScratch(index.size);
-    nameRarity = new Float64Array(index.size);
-    backendOf = new Uint32Array(index.size);
-    backends = new Map();
-    remembered = new Map();
-    held = 0;
-    for (const segment of index.segments.values()) {
-      segment.names.forEach((names, document) => {
-        let sum = 0;
-        for (const name of names) sum += inverseDocumentFrequency(constants.collection, index.term(name)?.documents ?? 0);
-        nameRarity[segment.base + document] = sum;
-        const backend = segment.tools[document]?.backend ?? '';
-        let number = backends.get(backend);
-        if (number === undefined) backends.set(backend, (number = backends.size));
-        backendOf[segment.base + document] = number;
-      });
-    }
+    described = describe(index, constants);
+    contribution = createContributions(index, constants);
   };
 
-  const contribute = (concept: Concept, taught: readonly LearnedMatch[] = []): Contribution => {
-    const { frequency, inName, matched } = scratch;
-    let count = 0;
-    for (const { term, weight } of concept.variants) {
-      const postings = index.postings(term);
-      for (let at = 0; at < postings.length; at += POSTING) {
-        const place = postings[at] as number;
-        if (frequency[place] === 0) matched[count++] = place;
-        (frequency[place] as number) += weight * (postings[at + 1] as number);
-        if (postings[at + 2] === 1 && weight > (inName[place] as number)) inName[place] = weight;
-      }
-    }
-    for (const match of taught) {
-      const place = placeOf(match);
-      if (place === undefined) continue;
-      if (frequency[place] === 0) matched[count++] = place;
-      (frequency[place] as number) += constants.learned * match.weight;
-    }
-    const rarity = rarityOf(concept, taught, constants);
-    const found = new Float32Array(ITEMS * count);
-    for (let at = 0; at < count; at += 1) {
-      const place = matched[at] as number;
-      found[ITEMS * at] = place;
-      found[ITEMS * at + 1] = rarity * saturate(frequency[place] as number, constants.k1);
-      found[ITEMS * at + 2] = rarity * (inName[place] as number);
-      frequency[place] = 0;
-      inName[place] = 0;
-    }
-    return found;
-  };
-
-  const contribution = (concept: Concept): Contribution => {
-    // What was learned differs from caller to caller and from hour to hour: it is not remembered.
-    const taught = concept.stem === undefined ? undefined : learned?.of(concept.stem);
-    if (taught !== undefined && taught.length > 0) return contribute(concept, taught);
-    let found = remembered.get(concept);
-    if (found === undefined) {
-      found = contribute(concept);
-      held += found.length;
-      if (held > MOST_REMEMBERED) {
-        remembered = new Map();
-        held = found.length;
-      }
-      remembered.set(concept, found);
-    }
-    return found;
-  };
-
-  /** Sums what concepts give, with the bonus for a covered name, into `sums`; `touched` lists the documents, and their number is returned. */
+  /** Sums what concepts give into `sums`; `touched` lists the documents, and their number is returned. */
   const gather = (concepts: readonly Asked[]): number => {
     const { sums, covered, touched } = scratch;
     let count = 0;
     for (const { concept, share } of concepts) {
-      const given = contribution(concept);
-      for (let at = 0; at < given.length; at += ITEMS) {
-        const place = given[at] as number;
-        if (sums[place] === 0) touched[count++] = place;
-        (sums[place] as number) += share * (given[at + 1] as number);
-        (covered[place] as number) += share * (given[at + 2] as number);
+      const { whole, real, from, names, to } = contribution(concept, learned);
+      for (let at = from; at < names; at += PAIR) {
+        const place = whole[at] as number;
+        const before = sums[place] as number;
+        if (before === 0) touched[count++] = place;
+        sums[place] = before + share * (real[at + 1] as number);
       }
+      for (let at = names; at < to; at += PAIR) (covered[whole[at] as number] as number) += share * (real[at + 1] as number);
     }
+    return count;
+  };
+
+  /** Gives the bonus for a covered name. */
+  const addNames = (count: number): void => {
+    const { sums, covered, touched } = scratch;
+    const { nameRarity } = described;
     for (let at = 0; at < count; at += 1) {
       const place = touched[at] as number;
       const cover = covered[place] as number;
@@ -143,15 +88,15 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
       (sums[place] as number) *= 1 + constants.nameCoverage * Math.min(1, cover / (nameRarity[place] as number));
       covered[place] = 0;
     }
-    return count;
   };
 
   /** Filters and raises by the backends that a clause names. */
-  const weighBackends = (count: number, clause: Pick<Clause, 'backends' | 'firm'>): void => {
-    if (clause.backends.size === 0) return;
+  const weighBackends = (count: number, where: Where): void => {
+    if (where.backends.size === 0) return;
     const { sums, touched } = scratch;
+    const { backends, backendOf } = described;
     const named = new Uint8Array(backends.size);
-    for (const backend of clause.backends) named[backends.get(backend) ?? 0] = 1;
+    for (const backend of where.backends) named[backends.get(backend) ?? 0] = 1;
     let inside = 0;
     let outside = 0;
     for (let at = 0; at < count; at += 1) {
@@ -159,7 +104,7 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
       if (named[backendOf[place] as number] === 1) inside = Math.max(inside, sums[place] as number);
       else outside = Math.max(outside, sums[place] as number);
     }
-    const filter = clause.firm && inside > 0 && inside >= constants.backendGate * outside;
+    const filter = where.firm && inside > 0 && inside >= constants.backendGate * outside;
     for (let at = 0; at < count; at += 1) {
       const place = touched[at] as number;
       if (named[backendOf[place] as number] === 1) (sums[place] as number) *= constants.backendBoost;
@@ -167,47 +112,68 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     }
   };
 
-  /** Scores concepts as a clause asks for them; `take` gets each document with its share of the best score, which is returned. */
-  const pass = (concepts: readonly Asked[], clause: Pick<Clause, 'backends' | 'firm'>, take: (place: number, share: number) => void): number => {
+  /** Sums up concepts as a clause asks for them; returns the number of documents in `touched`. */
+  const sumUp = (concepts: readonly Asked[], where: Where): number => {
     const count = gather(concepts);
+    addNames(count);
+    weighBackends(count, where);
+    return count;
+  };
+
+  const most = (count: number): number => {
     const { sums, touched } = scratch;
-    weighBackends(count, clause);
-    let most = 0;
-    for (let at = 0; at < count; at += 1) most = Math.max(most, sums[touched[at] as number] as number);
+    let found = 0;
+    for (let at = 0; at < count; at += 1) {
+      const sum = sums[touched[at] as number] as number;
+      if (sum > found) found = sum;
+    }
+    return found;
+  };
+
+  /** Keeps for each document the best that a clause makes of it. */
+  const addClause = (clause: Clause, whole: number): void => {
+    const { sums, touched, best } = scratch;
+    const count = sumUp(clause.concepts, clause);
+    const top = most(count);
+    const leads = top >= constants.clauseStrength * whole;
     for (let at = 0; at < count; at += 1) {
       const place = touched[at] as number;
-      if ((sums[place] as number) > 0) take(place, (sums[place] as number) / most);
+      const sum = sums[place] as number;
       sums[place] = 0;
+      if (sum === 0) continue;
+      const share = sum / top;
+      best[place] = leads && share === 1 ? 1 + constants.clauseLead : Math.max(best[place] as number, share * share);
     }
-    return most;
   };
 
   return {
     score(plan, taught) {
       refresh();
       learned = taught;
-      const { final, best } = scratch;
+      const { sums, touched, places, final, best } = scratch;
       final.fill(0);
-      const places: number[] = [];
       const [first] = plan.clauses;
       const several = plan.clauses.length > 1;
-      const whole = pass(plan.concepts, several || first === undefined ? { backends: plan.backends, firm: false } : first, (place, share) => {
-        final[place] = share;
-        places.push(place);
-      });
+      const count = sumUp(plan.concepts, several || first === undefined ? { backends: plan.backends, firm: false } : first);
+      const whole = most(count);
+      let found = 0;
+      for (let at = 0; at < count; at += 1) {
+        const place = touched[at] as number;
+        const sum = sums[place] as number;
+        sums[place] = 0;
+        if (sum === 0) continue;
+        final[place] = sum / whole;
+        places[found++] = place;
+      }
       if (several) {
         best.fill(0);
-        for (const clause of plan.clauses) {
-          const leaders: number[] = [];
-          const most = pass(clause.concepts, clause, (place, share) => {
-            best[place] = Math.max(best[place] as number, share * share);
-            if (share === 1) leaders.push(place);
-          });
-          if (most >= constants.clauseStrength * whole) for (const place of leaders) best[place] = 1 + constants.clauseLead;
+        for (const clause of plan.clauses) addClause(clause, whole);
+        for (let at = 0; at < found; at += 1) {
+          const place = places[at] as number;
+          (final[place] as number) += constants.clause * (best[place] as number);
         }
-        for (const place of places) (final[place] as number) += constants.clause * (best[place] as number);
       }
-      return { places, scores: final };
+      return { places: places.subarray(0, found), scores: final };
     },
   };
 };

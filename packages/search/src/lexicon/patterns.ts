@@ -42,12 +42,12 @@ const WIDEST_GAP = 5;
 const NONE: readonly Spoken[] = [];
 
 /** Short forms that speech is full of, as the words that patterns are written in. Folded, without apostrophes. */
-const CONTRACTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
-  ...'do does did is are was were has have had should could would must need'.split(' ').map((verb) => [`${verb}nt`, [verb, 'not']]),
-  ...'what who where how when that there'.split(' ').map((word) => [`${word}s`, [word, 'is']]),
+const CONTRACTIONS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...'do does did is are was were has have had should could would must need'.split(' ').map((verb): [string, string[]] => [`${verb}nt`, [verb, 'not']]),
+  ...'what who where how when that there'.split(' ').map((word): [string, string[]] => [`${word}s`, [word, 'is']]),
   ['cant', ['can', 'not']], ['cannot', ['can', 'not']], ['wont', ['will', 'not']], ['im', ['i', 'am']], ['ive', ['i', 'have']],
   ['weve', ['we', 'have']], ['theyre', ['they', 'are']], ['lets', ['let', 'us']],
-]) as Record<string, readonly string[]>;
+]);
 
 /** Courtesies, which no pattern may count on: a request is the same with and without them. Longest first. */
 const COURTESIES = [
@@ -55,11 +55,20 @@ const COURTESIES = [
   'would you', 'will you', 'can we', 'could we', 'can i', 'could i', 'may i', 'thank you', 'for me', 'thanks', 'thank', 'please', 'kindly',
 ].map((text) => text.split(' '));
 
+/** Courtesies by their first word. */
+const POLITE = new Map<string, readonly string[][]>();
+for (const parts of COURTESIES) POLITE.set(parts[0] as string, [...(POLITE.get(parts[0] as string) ?? []), parts]);
+
+const standsAt = (parts: readonly string[], words: readonly string[], at: number): boolean => {
+  for (let offset = 0; offset < parts.length; offset += 1) if (words[at + offset] !== parts[offset]) return false;
+  return true;
+};
+
 /** Positions of words that are not part of a courtesy. */
 const withoutCourtesies = (words: readonly string[]): readonly number[] => {
   const kept: number[] = [];
   for (let at = 0; at < words.length;) {
-    const courtesy = COURTESIES.find((parts) => parts.every((part, offset) => words[at + offset] === part));
+    const courtesy = POLITE.get(words[at] as string)?.find((parts) => standsAt(parts, words, at));
     if (courtesy === undefined) kept.push(at);
     at += courtesy?.length ?? 1;
   }
@@ -104,20 +113,21 @@ export const createSpeechReader = (table: string): SpeechReader => {
     }
   }
 
-  /** Positions of a pattern's words from `start` on, the nearest ones; undefined where it does not fit. */
+  /** Positions of a pattern's words from `start` on, the nearest ones; undefined where it does not fit, as nearly always. */
   const fit = (parts: readonly Part[], stems: readonly string[], start: number): readonly number[] | undefined => {
-    const positions = [start];
+    let positions: number[] | undefined;
     let next = start + 1;
-    for (const part of parts.slice(1)) {
-      const last = part.gap ? next + WIDEST_GAP : next;
+    for (let place = 1; place < parts.length; place += 1) {
+      const part = parts[place] as Part;
+      const end = Math.min(stems.length, (part.gap ? next + WIDEST_GAP : next) + 1);
       let at = next;
-      while (at <= last && at < stems.length && !part.stems.has(stems[at] as string)) at += 1;
-      if (at <= last && at < stems.length) {
-        positions.push(at);
+      while (at < end && !part.stems.has(stems[at] as string)) at += 1;
+      if (at < end) {
+        (positions ??= [start]).push(at);
         next = at + 1;
       } else if (!part.optional) return undefined;
     }
-    return positions;
+    return positions ?? [start];
   };
 
   return (words) => {
@@ -125,19 +135,21 @@ export const createSpeechReader = (table: string): SpeechReader => {
     const origin: number[] = [];
     for (const at of withoutCourtesies(words)) {
       const word = words[at] as string;
-      const long = Object.hasOwn(CONTRACTIONS, word) ? (CONTRACTIONS[word] ?? [word]) : [word];
-      for (const part of long) {
-        stems.push(stem(part));
+      const long = CONTRACTIONS.get(word);
+      for (let part = 0; part < (long?.length ?? 1); part += 1) {
+        stems.push(stem(long?.[part] ?? word));
         origin.push(at);
       }
     }
     const matches: Match[] = [];
-    stems.forEach((first, start) => {
-      for (const pattern of byFirst.get(first) ?? []) {
+    for (let start = 0; start < stems.length; start += 1) {
+      const patterns = byFirst.get(stems[start] as string);
+      for (let next = 0; next < (patterns?.length ?? 0); next += 1) {
+        const pattern = patterns?.[next] as Pattern;
         const positions = fit(pattern.parts, stems, start);
         if (positions !== undefined) matches.push({ pattern, positions });
       }
-    });
+    }
     if (matches.length === 0) return NONE;
     const span = ({ positions }: Match): number => (positions[positions.length - 1] as number) - (positions[0] as number);
     matches.sort((a, b) => b.positions.length - a.positions.length || span(a) - span(b) || (a.positions[0] as number) - (b.positions[0] as number));

@@ -2,6 +2,7 @@ import type { CatalogTool } from '@mcp-working-set/core';
 import type { Constants } from '../constants.js';
 import { spellings } from '../exact.js';
 import { backendKeys } from '../query/backends.js';
+import { createLists, type List } from './lists.js';
 import { buildSegment, type Segment, type Span } from './segment.js';
 
 /** A term over all segments. */
@@ -15,12 +16,12 @@ export interface Term {
 }
 
 /**
- * Where a term stands over all segments: for each document its global number, its frequency, and 1 where the term is in
- * the name. One flat list, since three short ones cost the collector thrice.
+ * Where a term stands over all segments: for each document its global number doubled, plus 1 where the term is in the
+ * name, as a whole number; and its frequency, as a real one.
  */
-export type Postings = Float32Array;
+export type Postings = List;
 /** Numbers of a document in `Postings`. */
-export const POSTING = 3;
+export const POSTING = 2;
 
 /** A document by place. */
 export interface Place {
@@ -39,6 +40,8 @@ export interface PostingsIndex {
   named(key: string): readonly Place[];
   /** The backends that go by a squashed spelling, with a tool of each. */
   backends(key: string): ReadonlyMap<string, readonly CatalogTool[]>;
+  /** All spellings that `backends` knows. */
+  backendKeys(): Iterable<string>;
   readonly segments: ReadonlyMap<string, Segment>;
   /** Number of documents. */
   readonly size: number;
@@ -52,6 +55,7 @@ export interface VocabularyListener {
   left(word: string): void;
 }
 
+const NO_PLACES: readonly Place[] = [];
 const NO_BACKENDS: ReadonlyMap<string, readonly CatalogTool[]> = new Map();
 
 /** Creates an empty index. */
@@ -120,19 +124,20 @@ export const createPostingsIndex = (constants: Constants, listeners: readonly Vo
     size += segment.tools.length;
   };
 
-  let joined = new WeakMap<Term, Postings>();
+  let joined = new Map<Term, Postings>();
+  let lists = createLists();
   const join = (term: Term): Postings => {
-    const flat = new Float32Array(POSTING * term.documents);
-    let to = 0;
+    const list = lists(POSTING * term.documents);
+    const { whole, real } = list;
+    let to = list.from;
     for (const { segment, span } of term.chunks) {
       for (let at = span.start; at < span.end; at += 1) {
-        flat[to] = segment.base + (segment.documents[at] as number);
-        flat[to + 1] = segment.frequencies[at] as number;
-        flat[to + 2] = segment.inName[at] as number;
+        whole[to] = 2 * (segment.base + (segment.documents[at] as number)) + (segment.inName[at] as number);
+        real[to + 1] = segment.frequencies[at] as number;
         to += POSTING;
       }
     }
-    return flat;
+    return list;
   };
 
   return {
@@ -146,7 +151,8 @@ export const createPostingsIndex = (constants: Constants, listeners: readonly Vo
     get version() { return version; },
     term: (key) => terms.get(key),
     backends: (key) => backends.get(key) ?? NO_BACKENDS,
-    named: (key) => names.get(key) ?? [],
+    named: (key) => names.get(key) ?? NO_PLACES,
+    backendKeys: () => backends.keys(),
     replace(upstream, tools) {
       const before = segments.get(upstream);
       if (before !== undefined) remove(before);
@@ -161,7 +167,8 @@ export const createPostingsIndex = (constants: Constants, listeners: readonly Vo
         segment.base = base;
         base += segment.tools.length;
       }
-      joined = new WeakMap();
+      joined = new Map();
+      lists = createLists();
       version += 1;
     },
   };

@@ -1,8 +1,8 @@
 import type { CatalogTool } from '@mcp-working-set/core';
 import { fieldFactor } from '../bm25f.js';
 import { FIELDS, type Constants, type FieldName } from '../constants.js';
-import { stem } from '../text/stem.js';
 import { fieldWords } from './fields.js';
+import { termKeys } from './keys.js';
 
 /** Where a term's postings lie in a segment. */
 export interface Span {
@@ -28,9 +28,6 @@ export interface Segment {
   base: number;
 }
 
-/** Key of a word's exact form; its stem's key is the stem itself. */
-export const surfaceKey = (word: string): string => `=${word}`;
-
 /** What each term of a tool weighs, field by field. */
 export const toolTerms = (tool: CatalogTool, constants: Constants, nouns: Readonly<Record<string, string>>): Map<string, Partial<Record<FieldName, number>>> => {
   const found = new Map<string, Partial<Record<FieldName, number>>>();
@@ -46,8 +43,9 @@ export const toolTerms = (tool: CatalogTool, constants: Constants, nouns: Readon
       term[field] = (term[field] ?? 0) + factor;
     };
     for (const word of list) {
-      count(stem(word));
-      count(surfaceKey(word));
+      const { stem, surface } = termKeys(word);
+      count(stem);
+      count(surface);
     }
   }
   return found;
@@ -93,7 +91,10 @@ export const buildSegment = (tools: readonly CatalogTool[], constants: Constants
       const inName = field === 'name' ? 1 : 0;
       for (const word of list) {
         let pair = byWord.get(word);
-        if (pair === undefined) byWord.set(word, (pair = [grow(stem(word)), grow(surfaceKey(word))]));
+        if (pair === undefined) {
+          const { stem, surface } = termKeys(word);
+          byWord.set(word, (pair = [grow(stem), grow(surface)]));
+        }
         count(pair[0], document, factor, inName);
         count(pair[1], document, factor, inName);
         if (inName === 1) own.add(pair[0].key);

@@ -26,30 +26,59 @@ export const backendKeys = (backend: string): readonly string[] => {
   return [...new Set([parts.join(''), bare.join('')])].filter((key) => key !== '');
 };
 
+/** Backends by their squashed spellings. */
+export interface BackendNames {
+  /** The backends of a spelling. */
+  find(key: string): readonly string[];
+  /** Whether any spelling begins so. */
+  begins(key: string): boolean;
+}
+
+/** All beginnings of some words. */
+export const beginningsOf = (words: Iterable<string>): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const word of words) for (let length = 1; length <= word.length; length += 1) found.add(word.slice(0, length));
+  return found;
+};
+
+interface Found {
+  readonly key: string;
+  readonly length: number;
+  readonly backends: readonly string[];
+}
+
+/** The longest run of words from `start` on that is the spelling of a backend. */
+const longestAt = (words: readonly QueryWord[], start: number, { find, begins }: BackendNames): Found | undefined => {
+  let key = '';
+  let found: Found | undefined;
+  for (let at = start; at < Math.min(words.length, start + MOST_WORDS); at += 1) {
+    const { text, spoken } = words[at] as QueryWord;
+    key += text;
+    if (!spoken || !begins(key)) break;
+    const backends = find(key);
+    if (backends.length > 0) found = { key, length: at + 1 - start, backends };
+  }
+  return found;
+};
+
 /**
- * Finds the backends named in a clause; `find` gives those of a squashed spelling. A backend is named firmly where it
+ * Finds the backends named in a clause. A backend is named firmly where it
  * begins or ends the clause or follows a preposition (`browser click`, `list issues on github`), unless its name is an
  * everyday word in a long sentence (`… at a good time`).
  */
-export const backendMentions = (words: readonly QueryWord[], find: (key: string) => readonly string[], lexicon: Lexicon): readonly Mention[] => {
+export const backendMentions = (words: readonly QueryWord[], names: BackendNames, lexicon: Lexicon): readonly Mention[] => {
   const found: Mention[] = [];
   const isEmpty = ({ text, spoken }: QueryWord): boolean => !spoken || isStopWord(text);
-  const meaningful = words.filter((word) => !isEmpty(word)).length;
   for (let start = 0; start < words.length; start += 1) {
-    for (let length = Math.min(MOST_WORDS, words.length - start); length > 0; length -= 1) {
-      const part = words.slice(start, start + length);
-      if (!part.every(({ spoken }) => spoken)) continue;
-      const key = part.map(({ text }) => text).join('');
-      const backends = find(key);
-      if (backends.length === 0) continue;
-      const end = start + length;
-      const before = words[start - 1];
-      const clear = words.slice(0, start).every(isEmpty) || words.slice(end).every(isEmpty) || BEFORE_BACKEND.has(before?.text ?? '');
-      const everyday = length === 1 && (isStopWord(key) || lexicon.meanings(key).length > 0);
-      found.push({ start, length, backends, firm: clear && (!everyday || meaningful - length <= FEW) });
-      start = end - 1;
-      break;
-    }
+    const named = longestAt(words, start, names);
+    if (named === undefined) continue;
+    const { key, length, backends } = named;
+    const end = start + length;
+    const clear = words.slice(0, start).every(isEmpty) || words.slice(end).every(isEmpty) || BEFORE_BACKEND.has(words[start - 1]?.text ?? '');
+    const everyday = length === 1 && (isStopWord(key) || lexicon.meanings(key).length > 0);
+    const meaningful = words.filter((word) => !isEmpty(word)).length;
+    found.push({ start, length, backends, firm: clear && (!everyday || meaningful - length <= FEW) });
+    start = end - 1;
   }
   return found;
 };

@@ -55,9 +55,12 @@ export const pieces = (query: string): readonly Piece[] => {
   let at = 0;
   for (const match of query.matchAll(LITERAL)) {
     found.push({ text: query.slice(at, match.index), kind: 'plain' });
-    const [kind = '', text = ''] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
+    const [text] = match;
+    const groups = match.groups ?? {};
+    let kind = '';
+    for (kind in groups) if (groups[kind] !== undefined) break;
     found.push(kind === 'quoted' ? { text, kind } : { text: meaning(kind, text), kind: 'literal' });
-    at = match.index + match[0].length;
+    at = match.index + text.length;
   }
   found.push({ text: query.slice(at), kind: 'plain' });
   return found;

@@ -1,5 +1,5 @@
 import { isStopWord } from '../text/stop-words.js';
-import { backendMentions } from './backends.js';
+import { backendMentions, type BackendNames } from './backends.js';
 import { readClauses } from './clauses.js';
 import { readConcepts, type Asked, type QueryContext } from './concepts.js';
 
@@ -22,9 +22,9 @@ export interface Plan {
   readonly onlyBackends: boolean;
 }
 
-/** Reads a query. `findBackends` gives the backends, of those the caller may use, that go by a squashed spelling. */
-export const planQuery = (query: string, context: QueryContext, findBackends: (key: string) => readonly string[]): Plan => {
-  const parts = readClauses(query, context.constants).map((words) => ({ words, mentions: backendMentions(words, findBackends, context.lexicon) }));
+/** Reads a query. `names` are those of the backends that the caller may use. */
+export const planQuery = (query: string, context: QueryContext, names: BackendNames): Plan => {
+  const parts = readClauses(query, context.constants).map((words) => ({ words, mentions: backendMentions(words, names, context.lexicon) }));
   const backends = new Set(parts.flatMap(({ mentions }) => mentions.flatMap((mention) => mention.backends)));
   // A backend at the very start, and no other anywhere, is meant for every clause.
   const first = parts[0]?.mentions[0];
