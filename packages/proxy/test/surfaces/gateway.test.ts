@@ -152,6 +152,18 @@ describe('one tool', () => {
   });
 });
 
+describe('a slip in a name', () => {
+  it.each(['call_tool', 'get_tool_schema'])('is answered by %s with the tool or the server that was most likely meant', async (name) => {
+    const m = surface('gateway');
+    const ask = (server: string, tool: string): Promise<string> => talk(m).ask(name, { server, tool, arguments: {} });
+    expect(await ask('github', 'lst_isues')).toBe('github has no tool "lst_isues". Did you mean list_issues?');
+    expect(await ask('github', 'weather')).toBe('github has no tool "weather".');
+    expect(await ask('flies', 'read_file')).toBe('No server is named "flies". Did you mean files? Servers: github, files.');
+    expect(await ask('calendar', 'read_file')).toBe('No server is named "calendar". Servers: github, files.');
+    expect(m.asked).toEqual([]);
+  });
+});
+
 describe('health', () => {
   const health = { files: { state: 'failed', breaker: 'open', latencyMs: 41.6, errors: 3, lastError: 'it exited' }, github: { breaker: 'closed', errors: 0 } } as const;
 
