@@ -3,10 +3,13 @@ import { LOG_LEVELS, streamLogger } from './adapters/logger.js';
 import type { LogLevel } from './adapters/logger.js';
 import type { CommandContext, CommandDefinition } from './command.js';
 import { connect } from './commands/connect.js';
+import { daemon } from './commands/daemon.js';
 import { hook } from './commands/hook.js';
+import { serve } from './commands/serve.js';
 import type { CliEnvironment } from './environment.js';
 import { EXIT } from './exit-codes.js';
 import type { Parsed } from './parse/parser.js';
+import { readQuickly } from './parse/quick.js';
 import { createOutput } from './terminal/output.js';
 
 const exitCodeOf = (error: MwsError): number => {
@@ -27,27 +30,15 @@ const exitCodeOf = (error: MwsError): number => {
 const levelOf = (args: Readonly<Record<string, unknown>>): LogLevel | undefined =>
   LOG_LEVELS.find((level) => level === args.logLevel);
 
-/** What clients run often: loading the parser and every definition would take longer than the work itself. */
-const QUICK = [connect, hook];
+/** What clients run often. */
+const QUICK = [connect, hook, serve, daemon];
 
-/** The arguments of a quick command as `mws install` writes them: options of its own, long, each with a value. */
-const readQuickly = ([first, ...rest]: readonly string[]): Parsed | undefined => {
-  const command = QUICK.find(({ name }) => name === first);
-  const known = new Set(['config', ...Object.keys(command?.options ?? {})]);
-  const args: Record<string, string> = {};
-  for (let at = 0; at < rest.length; at += 2) {
-    const [name, value] = [rest[at]?.replace(/^--/, '') ?? '', rest[at + 1]];
-    if (!rest[at]?.startsWith('--') || !known.has(name) || value === undefined || value.startsWith('-')) return undefined;
-    args[name] = value;
-  }
-  return command && { kind: 'run', command, args };
-};
-
-const readArguments = async (argv: readonly string[], settings: { readonly version: string; readonly width: number }): Promise<Parsed> => {
-  const quick = readQuickly(argv);
+const readArguments = async (argv: readonly string[], { version, isTty }: CliEnvironment, width: number): Promise<Parsed> => {
+  // A client that starts `mws` alone wants a stdio server.
+  const quick = readQuickly(argv.length === 0 && !isTty.stdin ? ['serve', '--stdio'] : argv, QUICK);
   if (quick) return quick;
   const [{ parseArguments }, { COMMANDS }] = await Promise.all([import('./parse/parser.js'), import('./commands/index.js')]);
-  return parseArguments(argv, COMMANDS, settings);
+  return parseArguments(argv, COMMANDS, { version, width });
 };
 
 /**
@@ -57,7 +48,7 @@ const readArguments = async (argv: readonly string[], settings: { readonly versi
  */
 export const runCli = async (argv: readonly string[], environment: CliEnvironment): Promise<number> => {
   const output = createOutput(environment);
-  const parsed = await readArguments(argv, { version: environment.version, width: output.width });
+  const parsed = await readArguments(argv, environment, output.width);
   if (parsed.kind === 'print') {
     output.line(parsed.text);
     return EXIT.ok;
@@ -77,7 +68,7 @@ export const runCli = async (argv: readonly string[], environment: CliEnvironmen
       output.line(parsed.help);
       return EXIT.ok;
     }
-    command = (await import('./commands/serve.js')).serve;
+    command = serve;
     args = { ...args, transport: 'stdio', stdio: true };
   }
 

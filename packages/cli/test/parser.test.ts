@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../src/commands/index.js';
 import { parseArguments } from '../src/parse/parser.js';
+import { readQuickly } from '../src/parse/quick.js';
 
 const parse = (line: string) =>
   parseArguments(line === '' ? [] : line.split(' '), COMMANDS, { version: '9.9.9', width: 100 });
@@ -24,6 +25,25 @@ test('every command is found with its options, long and short', async () => {
   expect(await run('report')).toMatchObject({ days: 30, json: false });
   expect(await run('trust .mcp.json -y')).toMatchObject({ file: '.mcp.json', yes: true });
   expect(await run('--config a.json search x')).toMatchObject({ command: 'search', config: 'a.json' });
+});
+
+test.each([
+  'connect', 'connect --profile web --surface deferred', 'connect --config a.json --server-name desk --log-level debug', 'hook', 'hook --config a.json',
+  'serve', 'serve --stdio', 'serve --port 4500 --host 127.0.0.1', 'serve --transport stdio --profile web', 'daemon run --started-by client --config a.json', 'daemon status --json', 'daemon logs --follow',
+])('what is often run is read without the parser, and as it would: %s', async (line) => {
+  const quick = readQuickly(line.split(' '), COMMANDS);
+  if (quick?.kind !== 'run') throw new Error('not read quickly');
+  const { command, ...slow } = await run(line);
+  expect(quick.command.name).toBe(command);
+  const known = Object.fromEntries(Object.entries(slow).filter(([name, value]) => value !== undefined && name !== '_' && name !== '$0' && name !== '--' && name.length > 1));
+  expect(quick.args).toEqual(known);
+});
+
+test.each([
+  '', 'serve -p 1', 'serve --port', 'serve --port abc', 'serve --port=1', 'serve --port 1 --port 2', 'serve --no-stdio', 'serve --help', 'serve extra', 'serve --transport tcp', 'connect --log-level loud',
+  'connect --nonesuch x', 'connect --profile -x', 'daemon', 'daemon rnu', 'daemon --json', 'servers list', 'nonesuch', '--config a serve', 'serve --toString x',
+])('everything else is left to the parser: %s', (line) => {
+  expect(readQuickly(line.split(' '), COMMANDS)).toBeUndefined();
 });
 
 test('words of a search stay words, wherever they stand', async () => {
