@@ -53,12 +53,12 @@ describe('loading in a session of 2025', () => {
   });
 
   it('loads from the start what the configuration says; unloading that is remembered', async () => {
-    const m = surface('loader', { config: { autoLoad: ['files/*', 'github/list_issues'] } });
+    const m = surface('loader', { config: { autoLoad: ['files/*', 'github/list_issues', 'github__delete_repo'] } });
     const one = talk(m, { sessionId: 'one' });
-    expect(await one.names()).toEqual([...FIVE, 'files__read_file', 'files__write_file', 'files__create_issue', 'github__list_issues']);
+    expect(await one.names()).toEqual([...FIVE, 'files__read_file', 'files__write_file', 'files__create_issue', 'github__list_issues', 'github__delete_repo']);
     await one.ask('unload_tools', { tools: ['*'] });
     expect(await one.names()).toEqual(FIVE);
-    expect(await talk(m, { sessionId: 'two' }).names()).toHaveLength(9);
+    expect(await talk(m, { sessionId: 'two' }).names()).toHaveLength(10);
     expect(await talk(surface('loader')).names()).toEqual(FIVE);
   });
 
