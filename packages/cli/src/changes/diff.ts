@@ -6,7 +6,7 @@ import type { FileChange } from './types.js';
 /** A unified diff, three lines around each change; secrets are hidden. */
 export const unifiedDiff = ({ file, before, after }: FileChange, secrets: readonly string[]): string =>
   hideSecrets(createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file, before ?? '', after ?? '', undefined, undefined, { context: 3 }), secrets)
-    .split('\n').slice(1).join('\n').trimEnd();
+    .replace(/^(?!--- )[^\n]*\n(?:=+\n)?/, '').trimEnd();
 
 export const paintDiff = (diff: string, { green, red, cyan, bold }: Styles): string =>
   diff.split('\n').map((line) => {

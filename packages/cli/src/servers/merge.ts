@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEOUTS } from '@mcp-working-set/core/config';
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundServer } from '../clients/discover.js';
 import type { ServerEntry } from '../clients/types.js';
@@ -36,7 +37,18 @@ export const isSameServer = (a: ServerEntry, b: ServerEntry, variables: Readonly
 const restricted = (first: ServerEntry, other: ServerEntry): ServerEntry => {
   const exclude = [...new Set([...(first.exclude ?? []), ...(other.exclude ?? [])])];
   const include = first.include && other.include ? first.include.filter((name) => other.include?.includes(name)) : (first.include ?? other.include);
-  return { ...first, ...(include ? { include } : {}), ...(exclude.length > 0 ? { exclude } : {}) };
+  const timeouts = longest(first.timeouts, other.timeouts);
+  const { timeouts: _, ...rest } = first;
+  return { ...rest, ...(include ? { include } : {}), ...(exclude.length > 0 ? { exclude } : {}), ...(timeouts ? { timeouts } : {}) };
+};
+
+/** Of what two clients wait the longer one, a client that says nothing counting as mws without a word; no client waits less than it did. */
+const longest = (first: ServerEntry['timeouts'], other: ServerEntry['timeouts']): ServerEntry['timeouts'] => {
+  const waits = (['call', 'connect', 'firstConnect', 'list'] as const).flatMap((key) => {
+    const wait = Math.max(first?.[key] ?? DEFAULT_TIMEOUTS[key], other?.[key] ?? DEFAULT_TIMEOUTS[key]);
+    return wait === DEFAULT_TIMEOUTS[key] ? [] : [[key, wait] as const];
+  });
+  return isDeepStrictEqual(first, other) ? first : waits.length > 0 ? Object.fromEntries(waits) : undefined;
 };
 
 /** A name that is not taken: of the server, else with the client's, else counted. */
@@ -65,6 +77,7 @@ export const mergeServers = (
       if (!isDeepStrictEqual([entry.include, entry.exclude], [same.entry.include, same.entry.exclude])) {
         same.notes.add('one client may not use all of its tools; behind mws that holds for every client');
       }
+      if (!isDeepStrictEqual(entry.timeouts, same.entry.timeouts)) same.notes.add('its clients wait for it for different times; behind mws the longest counts');
       same.entry = both;
       same.places.push(server);
       same.disabled &&= !enabled;

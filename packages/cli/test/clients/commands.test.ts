@@ -293,3 +293,15 @@ test('a server that was chosen and did not answer is told as such, not as one th
   const { servers: rows } = JSON.parse((await mws('setup', '--client', 'cursor', '--server', 'gone', '--yes', '--json')).out);
   expect(rows.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([['gone', 'no answer'], ['other', 'not chosen']]);
 });
+
+test('of how long clients wait for one server the longest counts, and that is told', async () => {
+  const { world, mws, config } = furnished();
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"a":{"command":"x"},"b":{"command":"y"}}}');
+  world.write(join(world.home, '.gemini/settings.json'), '{"mcpServers":{"a":{"command":"x","timeout":30000},"b":{"command":"y","timeout":900000}}}');
+  const { out, err } = await mws('import', '--client', 'cursor,gemini-cli', '--yes');
+  expect(servers(config)).toEqual({ a: { command: 'x' }, b: { command: 'y', timeouts: { call: 900_000 } } });
+  for (const id of ['a', 'b']) expect(err).toContain(`${id}: its clients wait for it for different times; behind mws the longest counts`);
+  expect(out).not.toContain('====');
+  const { out: again } = await mws('install', '--client', 'cursor', '--dry-run');
+  expect(again).toMatch(/^--- .*mcp\.json\n\+\+\+ .*mcp\.json\n@@/);
+});
