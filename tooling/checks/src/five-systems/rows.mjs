@@ -246,6 +246,8 @@ export const TESTS = {
   'helptexts': ['packages/cli/test/parser.test.ts', 'help and version are texts to print'],
   'idleclose': ['packages/proxy/test/upstreams/pool.test.ts', 'closes what nobody has used for the time'],
   'httpchanges': ['packages/proxy/test/upstreams/catalogs.test.ts', 'a change is heard and listed over HTTP'],
+  'sdkclients': ['packages/proxy/test/downstream/real-clients.test.ts', 'lists, calls, sees errors, progress and large results'],
+  'onedead': ['packages/proxy/test/cases/partial.test.ts', 'nameOf(\'B077\')'],
 };
 
 /** Systems by the first part of a row's id, with the number of rows. */
@@ -333,7 +335,7 @@ export const ROWS = [
   ['000-78', 'comparison page with other proxies', '=Not a behaviour: a page that compares.'],
   ['000-79', 'the user\'s old stateDir (working-set.json, calls.jsonl, catalog.json) as migration input', 'migrate-ws + oldcatalog'],
   ['000-80', 'License MIT', '=Not a behaviour: the licence is MIT here, too.'],
-  ['001-01', 'any MCP client, any number of upstreams', 'clients'],
+  ['001-01', 'any MCP client, any number of upstreams', 'clients + sdkclients + off'],
   ['001-02', 'search_tools → names + one-line summaries, NO schemas', 'lines'],
   ['001-03', 'load_tool (singular name)', 'slimload'],
   ['001-04', 'unload_tool (singular name)', 'slimload'],
@@ -367,7 +369,7 @@ export const ROWS = [
   ['001-32', '--report: connect, print before/after, exit', 'live'],
   ['001-33', '--report --json for CI: connected/failed upstreams, always-loaded tools, duplicate groups', 'live + duplicates'],
   ['001-34', 'namespacing <server>__<tool>', 'list + byname'],
-  ['001-35', 'failed upstream logged and skipped, not fatal', 'logged + listtime'],
+  ['001-35', 'failed upstream logged and skipped, not fatal', 'logged + onedead + listtime'],
   ['001-36', 'dependency-free BM25, camel/snake aware, deterministic (here with two small dependencies, for stems and slips of the finger)', 'order'],
   ['001-37', 'optional embeddings ranker', 'meaning + dense'],
   ['001-38', 'savings baseline stays uncompressed (honest)', 'baseline'],
@@ -382,7 +384,7 @@ export const ROWS = [
   ['001-47', 'full stdio and HTTP client loop tests, cache round trip, config, report tests', '=Not a behaviour: which tests there are; those of mws stand in this table, row by row.'],
   ['001-48', 'Roadmap: bundled small embedding model', 'table'],
   ['001-49', 'Roadmap: per-tool call metrics in the report', 'byday + report'],
-  ['001-50', 'Roadmap: hot reload on upstream list_changed', 'changes + toldlist'],
+  ['001-50', 'Roadmap: hot reload on upstream list_changed', 'changes + httpchanges + toldlist'],
   ['001-51', 'Python / uv install', '!mws is one npm package for Node.js; `uv` has nothing to install.'],
   ['002-01', 'surface search_tools + invoke_tool (+ list_servers + pins)', 'menu + invoke'],
   ['002-02', '100% local, no keys, no telemetry, no network beyond own upstreams', '=Claim: mws opens no connection but to the configured servers; `search_tools` runs in this process, and no key is needed.'],
