@@ -37,6 +37,7 @@ test('report: list, cost, calls and searches; only of the days asked for', async
   expect(report.balance).toMatchObject({ perConversation: report.cost.saved, spentOnSearches: 100, net });
 
   const { out } = await world.run(['report', '--days', '60']);
+  expect(out).toMatch(/Listed now\ntool +tokens\nsearch_tools +\d+\ncall_tool +\d+\nfiles__read +\d+\n/);
   expect(out).toContain('The last 60 days\n3 calls, 67% ok, 1 through a meta-tool\n1 search, 1 followed by a call of a hit\n');
   expect(out).toMatch(/costs \d+ more/);
   expect(out).toMatch(/net: lost \d+ tokens: 3 conversations × -\d+ − 100 tokens of search replies/);
