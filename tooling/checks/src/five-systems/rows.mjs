@@ -279,7 +279,7 @@ export const ROWS = [
   ['000-22', '`mws report` listed tools, size, call and search stats', 'report'],
   ['000-23', '`report --json`', 'report'],
   ['000-24', '`mws search "…"` runs search_tools on the live catalog and prints the reply', 'search'],
-  ['000-25', 'upstream through the official TS SDK client, negotiation auto', 'negotiation'],
+  ['000-25', 'upstream through the official TS SDK client, negotiation auto', '!Relaying is mws\'s own, since the typed calls of the SDK drop fields; which era a server speaks is found out by itself all the same, as the tests of the next row show.'],
   ['000-26', 'upstream kinds: stateless HTTP, session HTTP, stdio', 'negotiation + kinds'],
   ['000-27', 'stateless upstream sees clientInfo.name = `mcp-working-set/<client>`', 'clientname'],
   ['000-28', 'session/stdio upstream sees only the proxy\'s own name', 'ownname + ownstdio'],
