@@ -90,7 +90,7 @@ test('a configuration that is broken is said to the client as an answer, and men
 
 test('start, status, logs and stop', async () => {
   const world = furnished();
-  expect(await runMws(world, 'daemon', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('No daemon runs') });
+  expect(await runMws(world, 'daemon', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('No daemon is running') });
   expect((await runMws(world, 'daemon', 'start')).out).toMatch(/runs in the background \(process \d+\): http:/);
   const pid = daemonPid(world) ?? -1;
   expect((await runMws(world, 'daemon', 'start')).out).toContain(`process ${pid}`);

@@ -26,7 +26,7 @@ test('a daemon whose port is taken says so, and where it serves: on its own, in 
   await daemon.until('(process ');
   const [, url] = /serves (http:\S+)/.exec(await daemon.until('serves')) ?? [];
   expect(url).not.toContain(`:${port}/`);
-  const said = new RegExp(`"listen\\.port" ${port} is not in use: .+ had it when the daemon started\\. .*clients over HTTP reach it only at ${url}, until .*daemon restart`);
+  const said = new RegExp(`"listen\\.port" ${port} is not used: .+ had taken it when the daemon started\\. Clients over HTTP reach the daemon only at ${url}; .*daemon restart`);
   const start = await world.run(['daemon', 'start']);
   expect(start).toMatchObject({ code: 0, out: `mws 1.2.3 was running already (process ${process.pid}): ${url}\n` });
   expect(start.err).toMatch(said);
@@ -37,7 +37,7 @@ test('a daemon whose port is taken says so, and where it serves: on its own, in 
     expect(out).toContain(url);
     expect(JSON.parse((await world.run([...argv, '--json'])).out)).toMatchObject(argv.length > 1 ? { elsewhere: expect.stringContaining(String(port)) } : { daemon: { elsewhere: expect.stringContaining(String(port)) } });
   }
-  expect((await world.run(['doctor', '--offline'])).out).toContain(`"listen.port" ${port} is not in use`);
+  expect((await world.run(['doctor', '--offline'])).out).toContain(`"listen.port" ${port} is not used`);
   daemon.signal('SIGTERM');
   expect((await daemon.ended).err).toMatch(said);
 });

@@ -16,7 +16,7 @@ test('status without a daemon tells what is known, and starts nothing', async ()
   expect(status).toMatchObject({ config: config(world.home), upstreams: [{ id: 'files', state: 'cold', catalog: 'stored', tools: 3 }], rejected: [], open: 0 });
   expect(status.daemon).toBeUndefined();
   const { out } = await world.run(['status']);
-  expect(out).toContain('No daemon runs');
+  expect(out).toContain('No daemon is running');
   expect(out).toMatch(/files +not needed yet +3/);
   expect(out).toContain('nothing decided yet');
 });
@@ -172,7 +172,7 @@ test('audit: the same tool of two servers is named once, with both', async () =>
   const copy = parseConfig(JSON.stringify({ mcpServers }), { place: 'test', env: {}, home: world.home }).config.upstreams.find(({ id }) => id === 'copy');
   await world.state.catalogs.put('copy', copy?.fingerprint ?? '', catalogOf('copy', ['read', 'write', 'other']));
   expect((await json(world, 'audit')).duplicates).toEqual([['files__read', 'copy__read'], ['files__write', 'copy__write']]);
-  expect((await world.run(['audit', '--top', '1'])).out).toContain('and 1 more tool: --top shows further ones');
+  expect((await world.run(['audit', '--top', '1'])).out).toContain('and 1 more tool: --top shows more');
   expect((await world.run(['audit'])).out).toContain('the same tool more than once: files__read, copy__read');
 });
 

@@ -68,6 +68,7 @@ test('what is wrong is said in one line, with what was probably meant', async ()
   expect(await mistake('init extra')).toBe('unexpected argument extra');
   expect(await mistake('serach a file')).toBe('unknown command serach; did you mean search?');
   expect(await mistake('config')).toBe('action is missing; it is one of "show", "check", "schema", "path"');
+  expect(await mistake('bundles')).toBe('action is missing; it is "suggest"');
   expect(await mistake('config chek')).toBe('action must be one of "show", "check", "schema", "path", not "chek"');
   expect(await mistake('import-state')).toBe('file is missing');
   expect(await mistake('serve --transport tcp')).toBe('--transport must be one of "http", "stdio", not "tcp"');

@@ -46,12 +46,12 @@ const print = (output: Output, audit: Audit, { price, top }: AuditArguments): vo
     { title: 'biggest tools', value: ({ name }) => name },
     { title: 'tokens', align: 'right', value: ({ tokens }) => number(tokens) },
     ...priced,
-    { title: 'of it description', align: 'right', value: ({ description }) => number(description) },
+    { title: 'in description', align: 'right', value: ({ description }) => number(description) },
     { title: 'calls', align: 'right', value: ({ calls }) => (calls === 0 ? dim('never') : number(calls)) },
   ], output.styles));
   output.line();
   for (const names of audit.duplicates.slice(0, top)) output.line(`the same tool more than once: ${names.join(', ')}`);
-  if (audit.duplicates.length > top) output.line(`and ${count(audit.duplicates.length - top, 'more tool')}: --top shows further ones`);
+  if (audit.duplicates.length > top) output.line(`and ${count(audit.duplicates.length - top, 'more tool')}: --top shows more`);
   output.line(`never called in ${audit.days} days: ${count(audit.unused.tools, 'tool')}, ${number(audit.unused.tokens)} tokens`);
   output.line(`without mws: ${count(audit.cost.everything.tools, 'tool')}, ${number(all)} tokens; with it: ${count(audit.cost.listed.tools, 'tool')}, ${number(audit.cost.listed.tokens)} tokens`);
   output.line(verdict(audit));

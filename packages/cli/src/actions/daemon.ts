@@ -72,7 +72,7 @@ const logs = async (context: CommandContext, { place }: OwnDaemon, follow: boole
   const channel = runtime && (await openChannel(runtime, { want: 'logs', version: environment.version }).catch(() => undefined));
   if (!channel) {
     const kept = readLog(place.logFile);
-    if (kept === '') output.note('The daemon does not run, and none left a log.');
+    if (kept === '') output.note('No daemon is running, and none has left a log.');
     else output.line(kept);
     return kept === '' ? EXIT.failed : EXIT.ok;
   }
@@ -115,7 +115,7 @@ export const runDaemon: Action<DaemonArguments> = async (context, args) => {
       await start(context, own);
       return EXIT.ok;
     case 'stop':
-      if (!(await stop(context, own))) output.line('No daemon runs with this configuration.');
+      if (!(await stop(context, own))) output.line('No daemon is running with this configuration.');
       return EXIT.ok;
     case 'install':
     case 'uninstall':
@@ -125,7 +125,7 @@ export const runDaemon: Action<DaemonArguments> = async (context, args) => {
     default: {
       const status = await daemonStatus(context, own);
       if (args.json) output.json(status ?? { running: false });
-      else if (!status) output.line('No daemon runs with this configuration; the next `mws connect` or `mws daemon start` starts one.');
+      else if (!status) output.line('No daemon is running with this configuration; the next `mws connect` or `mws daemon start` starts one.');
       else output.line(`mws ${status.version} is running, started ${ago(status.startedAt, clock.now())} (process ${status.pid}): ${status.url}, ${count(status.clients, 'client')}, ${count(status.upstreams.length, 'server')}`);
       if (!args.json && status?.elsewhere !== undefined) output.warn(elsewhereText(status.elsewhere, status.url));
       return status ? EXIT.ok : EXIT.failed;

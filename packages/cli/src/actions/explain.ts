@@ -42,7 +42,7 @@ const wouldBe = { keep: 'it stays', add: 'the next promotion adds it', remove: '
 const print = (output: Output, one: Explanation, now: number): void => {
   const { bold, dim } = output.styles;
   output.line(`${bold(one.name)}  ${dim(`${one.upstream}/${one.tool}`)}`);
-  output.line(`listed now:  ${one.listed}${one.scope === 'global' ? '' : ` (${one.scope})`}; ${wouldBe[one.decision]}`);
+  output.line(`listed now:  ${one.listed}${one.scope === 'global' ? '' : ` (${one.scope})`}; ${one.listed === 'yes' && one.decision === 'add' ? wouldBe.keep : wouldBe[one.decision]}`);
   output.line(`because:     ${one.reason}`);
   output.line(`change:      ${one.change}`);
   output.line(`evidence:    ${count(one.sessions, 'session')}, ${count(one.calls, 'successful call')}${one.lastUse === undefined ? '' : `, last used ${ago(one.lastUse, now)}`}`);

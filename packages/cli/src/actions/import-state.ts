@@ -62,6 +62,7 @@ const show = ({ output }: CommandContext, { header, counts }: Checked, added: Re
       ...(added ? [{ title: 'new here', align: 'right' as const, value: (kind: Kind) => (added[kind] === undefined ? 'merged' : number(added[kind] ?? 0)) }] : []),
     ], output.styles));
   }
+  else output.line('No record stands in it.');
   if (!added) output.line(`The file is whole: ${count(Object.values(counts).reduce((sum, one) => sum + one, 0), 'record')}. Nothing was written.`);
 };
 

@@ -106,7 +106,7 @@ export const runInstall: Action<InstallArguments> = async (context, args) => {
   if (args.json) output.json({ outcome, serverName: name, clients: results, changes: changesAsJson(plan) });
   else if (results.length === 0) output.line('No MCP client was found on this machine; --client names one all the same.');
   else if (outcome === 'nothing') output.line('Nothing to do: mws is installed already.');
-  else if (outcome === 'done') output.line('Restart the clients that run, so that they read it.');
+  else if (outcome === 'done') output.line('Restart the clients that are running, so that they read it.');
   const refused = results.some(({ status }) => status === 'left alone') && !results.some(({ status }) => status !== 'left alone');
   return outcome === 'declined' || refused ? EXIT.failed : EXIT.ok;
 };

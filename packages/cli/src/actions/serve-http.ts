@@ -93,7 +93,7 @@ const listenInBackground = async (gateway: Gateway, address: Address): Promise<{
     return { listener: await listen(gateway, address) };
   } catch (error) {
     if (!(error instanceof MwsError) || error.code !== 'address-in-use') throw error;
-    const elsewhere = `"listen.port" ${address.port} is not in use: ${holderOf(address)} had it when the daemon started`;
+    const elsewhere = `"listen.port" ${address.port} is not used: ${holderOf(address)} had taken it when the daemon started`;
     return { listener: await listen(gateway, { ...address, port: 0 }), elsewhere };
   }
 };
@@ -149,7 +149,7 @@ export const serveHttp = async (
           await printBanner(context, loaded, gateway, listener.url).catch((error: unknown) => logger.warn('the banner failed', { reason: String(error) }));
         }
         const reason = await asked;
-        output.note(`${reason}: stopping; once more does not wait.`);
+        output.note(`${reason}: stopping; a second Ctrl-C (or signal) does not wait.`);
         return await shutDown(gateway, [listener, channel], stop, logger);
       } catch (error) {
         await gateway.close();

@@ -109,6 +109,6 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (outcome === 'done') await rememberNames(environment, imported.servers.filter(({ id }) => !staying.has(id)));
   if (args.json) output.json({ outcome, config: file, serverName: config.serverName, servers: serverRows(imported, staying), unset: imported.unset, staying: [...staying], clients: plan.clients, ...(probe ? { counter: probe.counter, tokens: rows } : {}), changes: changesAsJson(plan) });
   else if (outcome === 'nothing') output.line('Nothing to do: everything is set up already.');
-  else if (outcome === 'done') output.line('Restart the clients that run. `mws status` shows what goes on; `mws uninstall` puts everything back.');
+  else if (outcome === 'done') output.line('Restart the clients that are running. `mws status` shows what is going on; `mws uninstall` puts everything back.');
   return outcome === 'declined' ? EXIT.failed : EXIT.ok;
 };

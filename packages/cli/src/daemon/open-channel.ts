@@ -28,7 +28,7 @@ export interface DaemonStatus {
 
 /** What a person is told of a daemon that serves at another address than its configuration names. */
 export const elsewhereText = (reason: string, url: string): string =>
-  `${reason}. Clients through \`mws connect\` notice nothing; clients over HTTP reach it only at ${url}, until that port is free, or another "listen.port" is set, and \`mws daemon restart\` was run`;
+  `${reason}. Clients over HTTP reach the daemon only at ${url}; clients through \`mws connect\` notice nothing. Free that port, or set another "listen.port", then run \`mws daemon restart\``;
 
 export interface DaemonChannel extends ChannelServer {
   /** Resolves when another command asks the daemon to end. */

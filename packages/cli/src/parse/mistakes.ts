@@ -42,7 +42,7 @@ export const explainMistake = (message: string, context: MistakeContext): string
   if (choice) return `${Object.hasOwn(positional, choice[1] ?? '') ? choice[1] : dashed(choice[1] ?? '')} must be one of ${choice[3] ?? ''}, not ${choice[2] ?? ''}`;
   const few = /^Not enough non-option arguments: got (\d+)/.exec(message);
   const [name, { choices }] = Object.entries(positional)[Number(few?.[1])] ?? ['', {}];
-  if (few && name !== '') return `${name} is missing${choices === undefined ? '' : `; it is one of ${choices.map((one) => `"${String(one)}"`).join(', ')}`}`;
+  if (few && name !== '') return `${name} is missing${choices === undefined ? '' : `; it is ${choices.length > 1 ? 'one of ' : ''}${choices.map((one) => `"${String(one)}"`).join(', ')}`}`;
   const missing = /^Not enough arguments following: (.*)$/.exec(message);
   if (missing) return `${dashed(missing[1] ?? '')} needs a value`;
   return message;

@@ -72,7 +72,7 @@ export const serverSchema = object({
   exclude: texts().optional().describe('Globs of tools that are never listed, found or called; wins over include.'),
   timeouts: timeouts.optional().describe('In milliseconds.'),
   idleMs: whole(0, MAX_TIMER_MS, 'milliseconds').optional().describe('An unused connection is closed after that; 0 never. Default 600000.'),
-  sharing: oneOf(SHARINGS).optional().describe('shared: one connection for all clients; session: one a client session; exclusive: one call at a time on each.'),
+  sharing: oneOf(SHARINGS).optional().describe('shared: one connection for all clients; session: each client session has its own; exclusive: each is lent to one call at a time.'),
   concurrency: whole(1, 10_000).optional().describe('Calls in flight at most; further ones wait. Default: no limit.'),
 }).describe('An MCP server, as in .mcp.json and claude_desktop_config.json.');
 
