@@ -74,7 +74,8 @@ const pooled = (spec: UpstreamSpec = stdioUpstream({}, { idleMs: 600_000 })) => 
 describe('connecting', () => {
   test('is single-flight, on first use, and what it finds is for all who wait [connections.single-flight]', async () => {
     const { pool, connects, asked, ask } = pooled();
-    expect(pool.status().state).toBe('cold');
+    await settle();
+    expect([connects.length, pool.status().state]).toEqual([0, 'cold']);
     const replies = [ask(), ask(), ask()];
     await settle();
     expect(connects).toHaveLength(1);
