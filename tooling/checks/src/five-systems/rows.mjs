@@ -247,6 +247,7 @@ export const TESTS = {
   'httpchanges': ['packages/proxy/test/upstreams/catalogs.test.ts', 'a change is heard and listed over HTTP'],
   'sdkclients': ['packages/proxy/test/downstream/real-clients.test.ts', 'lists, calls, sees errors, progress and large results'],
   'onedead': ['packages/proxy/test/cases/partial.test.ts', 'nameOf(\'B077\')'],
+  'bm25f': ['packages/search/test/bm25f.test.ts', 'ranks by it: how often'],
 };
 
 /** Systems by the first part of a row's id, with the number of rows. */
@@ -369,7 +370,7 @@ export const ROWS = [
   ['001-33', '--report --json for CI: connected/failed upstreams, always-loaded tools, duplicate groups', 'live + duplicates'],
   ['001-34', 'namespacing <server>__<tool>', 'list + byname'],
   ['001-35', 'failed upstream logged and skipped, not fatal', 'logged + onedead + listtime'],
-  ['001-36', 'dependency-free BM25, camel/snake aware, deterministic (here with two small dependencies, for stems and slips of the finger)', 'order'],
+  ['001-36', 'dependency-free BM25, camel/snake aware, deterministic (here with two small dependencies, for stems and slips of the finger)', 'order + bm25f'],
   ['001-37', 'optional embeddings ranker', 'meaning + dense'],
   ['001-38', 'savings baseline stays uncompressed (honest)', 'baseline'],
   ['001-39', 'near-identical tools share a signature, collapsed in search', 'same'],
@@ -387,7 +388,7 @@ export const ROWS = [
   ['001-51', 'Python / uv install', '!mws is one npm package for Node.js; `uv` has nothing to install.'],
   ['002-01', 'surface search_tools + invoke_tool (+ list_servers + pins)', 'menu + invoke'],
   ['002-02', '100% local, no keys, no telemetry, no network beyond own upstreams', '=Claim: mws opens no connection but to the configured servers; `search_tools` runs in this process, and no key is needed.'],
-  ['002-03', 'BM25 default with zero dependencies (here nothing to install beside mws)', 'order + defaults + meaning'],
+  ['002-03', 'BM25 default with zero dependencies (here nothing to install beside mws)', 'order + bm25f + defaults + meaning'],
   ['002-04', '`npx toolsift mcp`, `npm i -g toolsift`: zero-install', '=Not a behaviour: how the package is started; `npx mcp-working-set` starts mws.'],
   ['002-05', 'Node ≥ 18', '!mws needs Node.js 20.19: older ones get no security fixes.'],
   ['002-06', 'toolsift.json in the project, found by itself', 'folder + trust'],
