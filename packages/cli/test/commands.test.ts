@@ -134,15 +134,17 @@ test('serve without a terminal reads its configuration anew at SIGHUP and goes o
 test('serve over stdio writes nothing but the protocol to stdout, and ends with its input', async () => {
   const world = await createSeeded();
   const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
-  const file = world.write(join(world.cwd, 'own.json'), '{"mcpServers":{},"surface":"loader"}');
+  const file = world.write(join(world.cwd, 'own.json'), '{"mcpServers":{"left":{"command":"x","args":["${NOT_SET_ANYWHERE}"]}},"surface":"loader"}');
   for (const args of [['serve', '--stdio'], ['serve', '--transport', 'stdio'], [], ['--config', file]]) {
     const stdin = new PassThrough();
     const running = world.start(args, { stdin, isTty: { stdin: false, stdout: false, stderr: false } });
     stdin.write(`${JSON.stringify(request)}\n`);
     await running.until('"id":1');
     stdin.end();
-    const { code, out } = await running.ended;
+    const { code, out, err } = await running.ended;
     expect(code).toBe(0);
+    // What there is to say besides goes to stderr.
+    if (args.includes(file)) expect(err).toContain('NOT_SET_ANYWHERE');
     expect(JSON.parse(out)).toMatchObject({ id: 1, result: { protocolVersion: '2025-06-18', instructions: expect.stringContaining(args.includes(file) ? 'load_tools' : 'call_tool') } });
   }
 });
