@@ -552,7 +552,7 @@ export const ROWS = [
   ['004-64', 'did-you-mean (Levenshtein) for unknown TOOL', 'typo + gatewaytypo'],
   ['004-65', 'did-you-mean for unknown SERVER', 'serverTypo + gatewaytypo'],
   ['004-66', '400/404/405/413, CORS, /health, idle sweep, clean shutdown without hanging keep-alive', 'manners + nosession + malformed + toolarge + cors + alive + httpsessions + drain'],
-  ['004-67', 'stdout sacred: stderr logging, no-console lint rule', 'stdout + noconsole'],
+  ['004-67', 'stdout sacred: stderr logging, no-console lint rule', 'stdio + stdout + noconsole'],
   ['004-68', 'one readable file, no build step, every section exported', '!mws is many small files, built and checked; the parts that others need are libraries.'],
   ['004-69', 'Roadmap: pluggable Scorer', 'ownscorer + evalmine'],
   ['004-70', 'Roadmap: resources/prompts passthrough', 'offers + resources'],
