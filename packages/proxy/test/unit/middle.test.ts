@@ -233,8 +233,8 @@ describe('the log', () => {
 
   it('keeps conversations of several clients apart, and takes the id that a client gives its own', async () => {
     const m = middle([mail]);
-    const call = async (client: string, meta?: object): Promise<string | undefined> => {
-      await m.dispatcher.handle('tools/call', raw({ name: 'mail__send', ...(meta ? { _meta: meta } : {}) }), exchange({ sessionId: undefined, client }));
+    const call = async (client: string, meta?: object, sessionId?: string): Promise<string | undefined> => {
+      await m.dispatcher.handle('tools/call', raw({ name: 'mail__send', ...(meta ? { _meta: meta } : {}) }), exchange({ sessionId, client }));
       await afterReply();
       return (await m.state.calls.read()).at(-1)?.session;
     };
@@ -243,5 +243,7 @@ describe('the log', () => {
     expect(await call('a')).toBe(first);
     expect(await call('a', { sessionId: 'own' })).toBe('own');
     expect(await call('b', { threadId: 'thread' })).toBe('thread');
+    expect(await call('b', {}, 'of-the-protocol')).toBe('of-the-protocol');
+    expect(await call('b', { sessionId: 'own' }, 'of-the-protocol')).toBe('own');
   });
 });
