@@ -54,13 +54,18 @@ describe('a whole file', () => {
     const base = defaultConfig({ home: HOME, env: {} });
     const alone: Readonly<Record<string, unknown>> = {
       stateDir: '/s', serverName: 'desk', backendHints: { mail: 'mailbox' }, pins: ['a'], pinFiles: ['/p/*.md'], transcripts: [{ type: 'codex', enabled: true }],
+      serverAliases: ['tools'], surface: 'loader', autoLoad: ['files/*'], bundles: { work: ['files/read'] }, loadBudgetTokens: 900, callTiers: 'split',
+      compressDescriptions: true, adminTools: true,
     };
     const sections: Readonly<Partial<Record<keyof typeof base, object>>> = {
       listen: { host: '::1', port: 1, path: '/x' }, daemon: { idleSeconds: 1 }, results: { maxBytes: 9 },
-      promote: { minSessions: 3, minCalls: 2, windowDays: 7, keepDays: 31, pinDecayDays: 5, demoteAfterHours: 1, scope: 'project', everyMinutes: 5 },
-      search: { limit: 3, budgetBytes: 2_000, learn: true, retriever: 'hybrid' },
+      promote: { minSessions: 3, minCalls: 2, windowDays: 7, keepDays: 31, pinDecayDays: 5, demoteAfterHours: 1, scope: 'project', everyMinutes: 5, cap: { tools: 7, tokens: 800 } },
+      search: { limit: 3, budgetBytes: 2_000, learn: true, retriever: 'hybrid', synonyms: { wombat: ['folder'] } },
     };
     for (const [key, value] of Object.entries(alone)) expect(parse({ [key]: value })).toEqual({ config: { ...base, [key]: value }, problems: [] });
+    for (const [key, value, taken] of [
+      ['alwaysLoad', ['files/*'], { autoLoad: ['files/*'] }], ['cache', false, { cache: { ...base.cache, enabled: false } }], ['cacheTtlSeconds', 5, { cache: { ...base.cache, ttlSeconds: 5 } }],
+    ] as const) expect(parse({ [key]: value })).toEqual({ config: { ...base, ...taken }, problems: [] });
     for (const [section, keys] of Object.entries(sections) as [keyof typeof base, object][]) {
       for (const [key, value] of Object.entries(keys)) {
         expect(parse({ [section]: { [key]: value } })).toEqual({ config: { ...base, [section]: { ...(base[section] as object), [key]: value } }, problems: [] });
