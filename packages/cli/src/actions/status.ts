@@ -96,7 +96,7 @@ const print = (output: Output, status: Status, now: number): void => {
   if (listed.length > 0) output.line(`Listed: ${listed.join(', ')}`);
   output.line(workingSet
     ? `Working set: ${count(workingSet.tools, 'tool')}${workingSet.leaving > 0 ? `, ${number(workingSet.leaving)} of them leaving` : ''}; decided ${ago(workingSet.decidedAt, now)}`
-    : 'Working set: nothing decided yet; `mws promote` does');
+    : 'Working set: nothing decided yet; `mws promote` decides it now');
 };
 
 /** Shows the daemon, its servers and what is listed. */

@@ -50,7 +50,7 @@ export const runUndo: Action<UndoArguments> = async (context, args) => {
   }
   const outcome = args['dry-run'] ? 'dry-run' : args.yes || (environment.isTty.stdin && !args.json && (await ask(environment, `Restore ${count(files.length, 'file')}? [y/N] `))) ? 'done' : 'declined';
   if (outcome === 'done') {
-    restoreFiles(environment, files.map(({ file, text, mode }) => ({ file, text, mode })));
+    restoreFiles(environment, files.map(({ file, text, mode, madeFolder }) => ({ file, text, mode, madeFolder })));
     markUndone(environment, entry, clock.now());
     // Only to say so: what was restored stays restored, also where its configuration cannot be read.
     const daemon = await ownDaemon(environment, args).then((own) => daemonStatus(context, own), () => undefined);

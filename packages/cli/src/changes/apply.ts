@@ -1,6 +1,6 @@
 import { MwsError } from '@mcp-working-set/core';
-import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, sep } from 'node:path';
 import { readIfThere } from './read.js';
 import type { CliEnvironment } from '../environment.js';
 import { forget, record } from './journal.js';
@@ -25,11 +25,27 @@ const realFile = (file: string): string => {
   }
 };
 
-/** Puts a text in place in one step; undefined takes the file away. */
-const replace = (place: string, text: string | undefined, mode: number, pid: number): void => {
+/** The outermost folder that has to be made for a file; undefined where its folder is there. */
+const missingFolder = (file: string): string | undefined => {
+  const folder = dirname(file);
+  return existsSync(folder) ? undefined : (missingFolder(folder) ?? folder);
+};
+
+/** Takes away the folders of a file, from its own to `outermost`, as long as they are empty. */
+const removeFolders = (file: string, outermost: string): void => {
+  try {
+    for (let folder = dirname(file); folder === outermost || folder.startsWith(`${outermost}${sep}`); folder = dirname(folder)) rmdirSync(folder);
+  } catch {
+    // Something else lives there by now.
+  }
+};
+
+/** Puts a text in place in one step; undefined takes the file away, and the folders that had been made for it. */
+const replace = (place: string, text: string | undefined, mode: number, pid: number, madeFolder?: string): void => {
   const file = realFile(place);
   if (text === undefined) {
     rmSync(file, { force: true });
+    if (madeFolder !== undefined) removeFolders(place, madeFolder);
     return;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -52,7 +68,7 @@ const modeFor = ({ isPrivate }: Pick<FileChange, 'isPrivate'>, before: number | 
  * made from, and client-file-unusable where one cannot be written; then everything is as before.
  */
 export const applyChanges = (environment: CliEnvironment, plan: ChangePlan, at: number): JournalEntry => {
-  const files = realChanges(plan).map((change) => ({ ...change, mode: modeOf(change.file) }));
+  const files = realChanges(plan).map((change) => ({ ...change, mode: modeOf(change.file), madeFolder: change.after === undefined ? change.madeFolder : missingFolder(change.file) }));
   for (const { file, before } of files) {
     if (readIfThere(file) !== before) throw new MwsError('file-changed', `${file} was changed by somebody else meanwhile; nothing was done, run the command again`);
   }
@@ -61,10 +77,10 @@ export const applyChanges = (environment: CliEnvironment, plan: ChangePlan, at: 
   try {
     for (const change of files) {
       done.push(change);
-      replace(change.file, change.after, modeFor(change, change.mode), environment.pid);
+      replace(change.file, change.after, modeFor(change, change.mode), environment.pid, change.madeFolder);
     }
   } catch (error) {
-    for (const { file, before, mode } of done) replace(file, before, mode ?? 0o644, environment.pid);
+    for (const { file, before, mode, madeFolder } of done) replace(file, before, mode ?? 0o644, environment.pid, madeFolder);
     forget(environment, entry);
     const failed = done.at(-1)?.file ?? '';
     throw new MwsError('client-file-unusable', `${failed} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}); nothing was changed`, { cause: error });
@@ -73,6 +89,6 @@ export const applyChanges = (environment: CliEnvironment, plan: ChangePlan, at: 
 };
 
 /** Puts files back without a backup of their own: what `undo` does. */
-export const restoreFiles = (environment: CliEnvironment, files: readonly { readonly file: string; readonly text: string | undefined; readonly mode: number | undefined }[]): void => {
-  for (const { file, text, mode } of files) replace(file, text, mode ?? 0o600, environment.pid);
+export const restoreFiles = (environment: CliEnvironment, files: readonly { readonly file: string; readonly text: string | undefined; readonly mode: number | undefined; readonly madeFolder?: string | undefined }[]): void => {
+  for (const { file, text, mode, madeFolder } of files) replace(file, text, mode ?? 0o600, environment.pid, madeFolder);
 };

@@ -13,6 +13,8 @@ export interface JournalFile {
   readonly after: string | undefined;
   /** Permission bits before. */
   readonly mode: number | undefined;
+  /** The outermost folder that was made for it; a client counts as installed where its folder is. */
+  readonly madeFolder?: string | undefined;
 }
 
 /** One command that changed files. */
@@ -76,8 +78,8 @@ export const record = (environment: CliEnvironment, command: string, at: number,
   for (let count = 2; taken.has(id); count += 1) id = `${stamp}-${String(count).padStart(4, '0')}`;
   const entry: JournalEntry = {
     id, command, at,
-    files: files.map(({ file, before, after, mode }) => ({
-      file, mode,
+    files: files.map(({ file, before, after, mode, madeFolder }) => ({
+      file, mode, ...(after === undefined ? {} : { madeFolder }),
       before: before === undefined ? undefined : textHash(before),
       after: after === undefined ? undefined : textHash(after),
     })),

@@ -7,6 +7,8 @@ export interface FileChange {
   readonly after: string | undefined;
   /** For its owner alone: the file holds secrets. Else it keeps its mode. */
   readonly isPrivate?: boolean;
+  /** Where the file goes: the outermost folder that mws had made for it, which goes with it as far as it is empty. */
+  readonly madeFolder?: string | undefined;
 }
 
 /** What one command wants to change, all or nothing. */

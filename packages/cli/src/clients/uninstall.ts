@@ -19,11 +19,11 @@ const withoutEmpty = (value: unknown): unknown => {
 };
 
 /** Texts that a file had before commands that moved servers away or put mws in, oldest first. */
-const earlier = (environment: CliEnvironment, journal: readonly JournalEntry[], file: string): readonly { readonly command: string; readonly text: string | undefined }[] =>
+const earlier = (environment: CliEnvironment, journal: readonly JournalEntry[], file: string): readonly { readonly command: string; readonly text: string | undefined; readonly madeFolder: string | undefined }[] =>
   [...journal].reverse().flatMap((entry) => entry.files.flatMap((one, index) => {
     if (one.file !== file || entry.undoneAt !== undefined) return [];
     try {
-      return [{ command: entry.command, text: readBackup(environment, entry, index, one) }];
+      return [{ command: entry.command, text: readBackup(environment, entry, index, one), madeFolder: one.madeFolder }];
     } catch {
       return [];
     }
@@ -59,9 +59,9 @@ export const uninstallFrom = (
   const backups = earlier(environment, journal, file);
   const restored = editText(format, without, movedServers(tables, backups, without), file);
   const wanted = withoutEmpty(readValue(format, restored, file));
-  for (const { text } of backups) {
+  for (const { text, madeFolder } of backups) {
     if (text === undefined) {
-      if (isEmpty(wanted)) return { file, before, after: undefined };
+      if (isEmpty(wanted)) return { file, before, after: undefined, madeFolder };
     } else {
       const parsed = format.parse(text);
       if ('value' in parsed && isDeepStrictEqual(withoutEmpty(parsed.value), wanted)) return { file, before, after: text };

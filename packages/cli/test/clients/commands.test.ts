@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorld } from '../support.js';
@@ -304,4 +304,19 @@ test('of how long clients wait for one server the longest counts, and that is to
   expect(out).not.toContain('====');
   const { out: again } = await mws('install', '--client', 'cursor', '--dry-run');
   expect(again).toMatch(/^--- .*mcp\.json\n\+\+\+ .*mcp\.json\n@@/);
+});
+
+test('folders that were made for a client go with its file, also with undo, and no client counts as installed for them; what else is in them stays', async () => {
+  const { world, mws } = furnished();
+  const there = (...places: string[]) => places.map((place) => existsSync(join(world.home, place)));
+  for (const takeBack of [['uninstall', '--client', 'kiro,copilot-cli,roo', '--yes'], ['undo', '--yes']]) {
+    await mws('install', '--client', 'kiro,copilot-cli,roo', '--yes');
+    expect(there('.kiro/settings', '.copilot')).toEqual([true, true]);
+    expect((await mws(...takeBack)).code).toBe(0);
+    expect(there('.kiro', '.copilot', '.config/Code/User/globalStorage', '.config/Code/User')).toEqual([false, false, false, true]);
+  }
+  await mws('install', '--client', 'kiro', '--yes');
+  world.write(join(world.home, '.kiro/mine'), 'x');
+  await mws('uninstall', '--client', 'kiro', '--yes');
+  expect(there('.kiro/settings', '.kiro/mine')).toEqual([false, true]);
 });
