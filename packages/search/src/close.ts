@@ -33,22 +33,34 @@ const nearest = (word: Word, others: readonly Word[]): number => {
   return share;
 };
 
+/** The words of all names, each once, and the numbers of those that a tool's name holds. */
+const readNames = (tools: readonly CatalogTool[]) => {
+  const numbers = new Map<string, number>();
+  const words: Word[] = [];
+  const numberOf = (text: string): number => {
+    let number = numbers.get(text);
+    if (number === undefined) {
+      numbers.set(text, (number = words.length));
+      words.push(asWord(text));
+    }
+    return number;
+  };
+  return { ofTools: tools.map((tool) => wordsOf(tool.original).map(numberOf)), words };
+};
+
 /** Creates it over the tools of a catalog; their names are read when first needed. */
 export const createCloseNames = (tools: readonly CatalogTool[]): CloseNames => {
-  let names: ReadonlyMap<string, Word> | undefined;
-  let namesOf: readonly (readonly string[])[] = [];
-  const read = (): ReadonlyMap<string, Word> => {
-    namesOf = tools.map((tool) => wordsOf(tool.original));
-    return new Map(namesOf.flat().map((name) => [name, asWord(name)]));
-  };
+  let names: ReturnType<typeof readNames> | undefined;
   return (query, allowed) => {
-    names ??= read();
+    names ??= readNames(tools);
     const asked = wordsOf(query).slice(0, MOST_WORDS).map(asWord);
     // The same words stand in many names: each is measured once.
-    const shares = new Map([...names].map(([name, word]) => [name, nearest(word, asked)]));
+    const shares = Float64Array.from(names.words, (word) => nearest(word, asked));
     const found: { readonly name: string; readonly share: number }[] = [];
-    tools.forEach((tool, at) => {
-      const share = Math.min(1, ...(namesOf[at] ?? []).map((name) => shares.get(name) ?? 1));
+    names.ofTools.forEach((own, at) => {
+      let share = 1;
+      for (const word of own) share = Math.min(share, shares[word] as number);
+      const tool = tools[at] as CatalogTool;
       if (share <= FAR && allowed(tool)) found.push({ name: tool.exposed, share });
     });
     return found.sort((a, b) => a.share - b.share || (a.name < b.name ? -1 : 1)).slice(0, MOST).map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { LearnedField, LearnedMatch } from '@mcp-working-set/core';
 import { inverseDocumentFrequency, saturate } from './bm25f.js';
 import type { Constants } from './constants.js';
 import { createPlaceOf } from './learned/place-of.js';
-import { POSTING, type PostingsIndex } from './postings/index.js';
+import { POSTING, type PostingsIndex, type Term } from './postings/index.js';
 import { createList, createLists, type List, type Lists } from './postings/lists.js';
 import type { Concept } from './query/concepts.js';
 
@@ -19,8 +19,8 @@ export const PAIR = 2;
 /** Gives the contribution of a concept, with what was learned of it. */
 export type Contributions = (concept: Concept, learned: LearnedField | undefined) => Contribution;
 
-/** Remembered contributions hold at most so many numbers together (4 bytes each). */
-const MOST_REMEMBERED = 1_500_000;
+/** So many numbers (4 bytes each) are remembered before those that were not asked for meanwhile are given up. */
+const MOST_REMEMBERED = 1_000_000;
 
 /**
  * Rarity of a concept: that of the term which answers it best. Where earlier searches led from it to tools, it stands in
@@ -29,7 +29,7 @@ const MOST_REMEMBERED = 1_500_000;
 export const rarityOf = ({ variants, weight, documents }: Concept, taught: readonly LearnedMatch[], { collection, learnedDocuments }: Constants): number =>
   taught.length === 0
     ? weight * inverseDocumentFrequency(collection, documents)
-    : (variants.length === 0 ? 1 : weight) * inverseDocumentFrequency(collection, Math.max(documents, taught.length, learnedDocuments));
+    : (variants.terms.length === 0 ? 1 : weight) * inverseDocumentFrequency(collection, Math.max(documents, taught.length, learnedDocuments));
 
 const NOTHING: readonly LearnedMatch[] = [];
 
@@ -41,14 +41,18 @@ export const createContributions = (index: PostingsIndex, constants: Constants):
   const matched = new Uint32Array(index.size);
   const placeOf = createPlaceOf(index);
   let remembered = new Map<Concept, Contribution>();
+  /** Those from before; what is asked for again moves on, so that no search has to make many anew. */
+  let older: ReadonlyMap<Concept, Contribution> = new Map();
   let lists = createLists();
   let held = 0;
 
   const contribute = (concept: Concept, taught: readonly LearnedMatch[], take: Lists): Contribution => {
     let count = 0;
     let named = 0;
-    for (const { term, weight } of concept.variants) {
-      const { whole, real, from, to } = index.postings(term);
+    const { terms, weights } = concept.variants;
+    for (let variant = 0; variant < terms.length; variant += 1) {
+      const weight = weights[variant] as number;
+      const { whole, real, from, to } = index.postings(terms[variant] as Term);
       for (let at = from; at < to; at += POSTING) {
         const posting = whole[at] as number;
         const place = posting >>> 1;
@@ -85,20 +89,30 @@ export const createContributions = (index: PostingsIndex, constants: Constants):
     return { whole, real, from, names, to };
   };
 
+  const moved = ({ whole, from, names, to }: Contribution): Contribution => {
+    const list = lists(to - from);
+    list.whole.set(whole.subarray(from, to), list.from);
+    return { ...list, names: list.from + names - from };
+  };
+
+  const remember = (concept: Concept): Contribution => {
+    if (held > MOST_REMEMBERED) {
+      older = remembered;
+      remembered = new Map();
+      lists = createLists();
+      held = 0;
+    }
+    const before = older.get(concept);
+    const found = before === undefined ? contribute(concept, NOTHING, lists) : moved(before);
+    remembered.set(concept, found);
+    held += found.to - found.from;
+    return found;
+  };
+
   return (concept, learned) => {
     // What was learned differs from caller to caller and from hour to hour: it is not remembered.
     const taught = concept.stem === undefined ? undefined : learned?.of(concept.stem);
     if (taught !== undefined && taught.length > 0) return contribute(concept, taught, createList);
-    let found = remembered.get(concept);
-    if (found === undefined) {
-      if (held > MOST_REMEMBERED) {
-        remembered = new Map();
-        lists = createLists();
-        held = 0;
-      }
-      remembered.set(concept, (found = contribute(concept, NOTHING, lists)));
-      held += found.to - found.from;
-    }
-    return found;
+    return remembered.get(concept) ?? remember(concept);
   };
 };

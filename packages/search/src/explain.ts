@@ -22,14 +22,15 @@ export const explainHit = (tool: CatalogTool, score: number, plan: Plan, { const
   for (const { concept, share } of plan.concepts) {
     let frequency = 0;
     const parts: { readonly term: string; readonly kind: string; readonly field: string; readonly part: number }[] = [];
-    for (const { term, kind, weight } of concept.variants) {
-      const fields = terms.get(term.key);
+    const { terms: answering, kinds, weights } = concept.variants;
+    for (const [at, { key }] of answering.entries()) {
+      const fields = terms.get(key);
       if (fields === undefined) continue;
       for (const field of FIELDS) {
-        const part = weight * (fields[field] ?? 0);
+        const part = (weights[at] ?? 0) * (fields[field] ?? 0);
         if (part === 0) continue;
         frequency += part;
-        parts.push({ term: term.key.replace(/^=/u, ''), kind, field, part });
+        parts.push({ term: key.replace(/^=/u, ''), kind: kinds[at] ?? '', field, part });
       }
     }
     const taught = concept.stem === undefined ? [] : (learned?.of(concept.stem) ?? []);

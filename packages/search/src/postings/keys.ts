@@ -9,11 +9,14 @@ export interface TermKeys {
 const MOST = 20_000;
 const known = new Map<string, TermKeys>();
 
+/** The key of a word's exact form. */
+export const surfaceKey = (word: string): string => `=${word}`;
+
 /** The keys of a folded word. */
 export const termKeys = (word: string): TermKeys => {
   let found = known.get(word);
   if (found === undefined) {
-    found = { stem: stem(word), surface: `=${word}` };
+    found = { stem: stem(word), surface: surfaceKey(word) };
     if (known.size > MOST) known.clear();
     known.set(word, found);
   }

@@ -3,7 +3,8 @@ import type { NearWords } from '../embeddings/near-words.js';
 import type { Lexicon, Meaning } from '../lexicon/lexicon.js';
 import { translator } from '../lexicon/translator.js';
 import { POSTING, type PostingsIndex, type Term } from '../postings/index.js';
-import { termKeys } from '../postings/keys.js';
+import { surfaceKey, termKeys } from '../postings/keys.js';
+import { stemOnce } from '../text/stem.js';
 import { isStopWord } from '../text/stop-words.js';
 import type { Neighbours } from './neighbours.js';
 import { splitIntoKnown } from './split-word.js';
@@ -50,6 +51,9 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
     const { stem, surface } = termKeys(word);
     return index.term(stem) !== undefined || index.term(surface) !== undefined;
   };
+
+  /** The same for two words as one, of which few are words at all. */
+  const isKnownJoined = (joined: string): boolean => index.term(surfaceKey(joined)) !== undefined || index.term(stemOnce(joined)) !== undefined;
 
   // Whatever ends in `Into` adds to a list: a word has a hundred terms, and lists of lists of them are many.
   const ownInto = (found: Variant[], word: string, weight: number, asStem: VariantKind = 'stem', asSurface: VariantKind = 'exact'): void => {
@@ -151,7 +155,7 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
   };
 
   return {
-    isKnown,
+    isKnownJoined,
     isEnglish: (word: string): boolean => isStopWord(word) || isKnown(word) || lexicon.meanings(word).length > 0,
     word: (word: string): Answer => (isKnown(word) ? known(word) : unknown(word)),
     pair: (pair: string): Answer => {

@@ -7,13 +7,23 @@ import type { Term } from '../postings/index.js';
 import { stem } from '../text/stem.js';
 import { isStopWord } from '../text/stop-words.js';
 import { bigrams, isUnspaced } from '../text/tokenize.js';
-import type { Answer, Answers, Variant } from './answers.js';
+import type { Answer, Answers, Variant, VariantKind } from './answers.js';
 import type { QueryWord } from './words.js';
 
-/** A word or phrase with every term that answers it, weightiest first; the same in every query until the catalog changes. */
+/**
+ * The terms that answer a word or phrase, weightiest first, as lists side by side. They are kept until the catalog
+ * changes, and an object for each would take three times the room, which the collector copies.
+ */
+export interface Variants {
+  readonly terms: readonly Term[];
+  readonly kinds: readonly VariantKind[];
+  readonly weights: readonly number[];
+}
+
+/** A word or phrase with every term that answers it; the same in every query until the catalog changes. */
 export interface Concept {
   readonly text: string;
-  readonly variants: readonly Variant[];
+  readonly variants: Variants;
   /** Its weight beside a word that the catalog knows. */
   readonly weight: number;
   /** Number of documents of the term that answers it best, when it was read. */
@@ -44,15 +54,18 @@ export interface QueryContext {
 }
 
 /** One variant a term, the weightiest. */
-const distinct = (variants: readonly Variant[]): Variant[] => {
+const distinct = (variants: readonly Variant[]): Variants => {
   const best = new Map<Term, Variant>();
   for (const variant of variants) {
     if (variant.weight <= 0) continue;
     const before = best.get(variant.term);
     if (before === undefined || before.weight < variant.weight) best.set(variant.term, variant);
   }
-  return [...best.values()].sort((a, b) => b.weight - a.weight);
+  const ordered = [...best.values()].sort((a, b) => b.weight - a.weight);
+  return { terms: ordered.map(({ term }) => term), kinds: ordered.map(({ kind }) => kind), weights: ordered.map(({ weight }) => weight) };
 };
+
+const isAnswered = ({ variants }: Concept): boolean => variants.terms.length > 0;
 
 /** Gives a concept as this query asked for it first, with that share of its weight; answers it only where no query did before. */
 type Ask = (key: string, text: string, share: number, answer: () => Answer, learnable?: boolean) => Asked;
@@ -64,7 +77,7 @@ const createAsk = (remembered: Map<string, Concept>, asked: Map<string, Asked>):
   if (concept === undefined) {
     const { variants, weight, foreign } = answer();
     const ordered = distinct(variants);
-    concept = { text, variants: ordered, weight, documents: ordered[0]?.term.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(foreign === true ? { foreign } : {}) };
+    concept = { text, variants: ordered, weight, documents: ordered.terms[0]?.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(foreign === true ? { foreign } : {}) };
     remembered.set(key, concept);
   }
   const entry = { concept, share };
@@ -87,8 +100,8 @@ const readSpeech = (
       const key = `speech ${alternatives.map((phrase) => phrase.join(' ')).join(', ')}`;
       return ask(key, text, share, () => answers.spoken(alternatives));
     });
-    if (concepts.every(({ concept }) => concept.variants.length === 0)) continue;
-    for (const entry of concepts) if (entry.concept.variants.length > 0) found.add(entry);
+    if (!concepts.some(({ concept }) => isAnswered(concept))) continue;
+    for (const entry of concepts) if (isAnswered(entry.concept)) found.add(entry);
     for (const at of positions) consumed.add(at);
   }
   return consumed;
@@ -112,8 +125,8 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
     const entry = ask(key, text, share, answer, learnable);
     const { concept } = entry;
     const taught = concept.stem !== undefined && learned !== undefined && learned.of(concept.stem).length > 0;
-    if ((concept.variants.length > 0 && concept.weight * entry.share > 0) || taught) found.add(entry);
-    return concept.variants.length > 0 ? concept : undefined;
+    if ((isAnswered(concept) && concept.weight * entry.share > 0) || taught) found.add(entry);
+    return isAnswered(concept) ? concept : undefined;
   };
   const consumed = readSpeech(words, context, ask, found);
   let previous = '';
@@ -149,7 +162,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
     }
     if (isStopWord(word)) continue;
     const joined = previous + word;
-    if (previous !== '' && answers.isKnown(joined)) add(`${previous} ${word}`, `joined ${joined}`, share, () => answers.joined(joined));
+    if (previous !== '' && answers.isKnownJoined(joined)) add(`${previous} ${word}`, `joined ${joined}`, share, () => answers.joined(joined));
     previous = word;
     add(word, word, at < light ? weight * constants.foreignOwn : share, () => answers.word(word), true);
   }
