@@ -3,7 +3,7 @@ import { manualClock } from '@mcp-working-set/core/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { cachedCatalogs } from '../../src/listing/catalog-cache.js';
 import { peer } from '../cases/world.js';
-import { open } from '../relay/world.js';
+import { open, text } from '../relay/world.js';
 import { httpStub } from '../stubs/start.js';
 import { catalogOf } from '../unit/fakes.js';
 import { until } from '../until.js';
@@ -57,4 +57,23 @@ it('a list that was stored is served until the server has said that it is anothe
   expect(await listed()).toBe(4);
   await until(() => client.messages.some(({ method }) => method === 'notifications/tools/list_changed'));
   expect(await listed()).toBe(3);
+});
+
+it('to search, list, describe and load no server is asked whose catalog is stored; a call connects it', async () => {
+  const stub = await httpStub({ era: 'modern', tools: 2 });
+  onTestFinished(() => stub.stop());
+  const content = { mcpServers: { s: { url: stub.url } }, surface: 'loader' };
+  const first = await open(content);
+  await first.close();
+  const before = await stub.stats();
+  const later = await open(content, { state: first.state });
+  const client = await peer(later);
+  await client.request('tools/list');
+  for (const [name, args, said] of [
+    ['search_tools', { query: 'echo' }, 's__echo'], ['list_tools', {}, 's (2)'], ['describe_tool', { name: 's/echo' }, 'Input schema'], ['load_tools', { tools: ['s/echo'] }, 's__echo'],
+  ] as const) expect(text(await client.call(name, args))).toContain(said);
+  expect(later.status()).toMatchObject([{ state: 'cold', catalog: 'stored' }]);
+  expect(await stub.stats()).toEqual(before);
+  expect(text(await client.call('s__echo', { text: 'x' }))).toBe('x');
+  expect(later.status()).toMatchObject([{ state: 'ready' }]);
 });
