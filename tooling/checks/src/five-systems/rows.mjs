@@ -248,6 +248,7 @@ export const TESTS = {
   'sdkclients': ['packages/proxy/test/downstream/real-clients.test.ts', 'lists, calls, sees errors, progress and large results'],
   'onedead': ['packages/proxy/test/cases/partial.test.ts', 'nameOf(\'B077\')'],
   'bm25f': ['packages/search/test/bm25f.test.ts', 'ranks by it: how often'],
+  'warm': ['packages/proxy/test/surfaces/catalog-cache.test.ts', 'no server is asked whose catalog is stored'],
 };
 
 /** Systems by the first part of a row's id, with the number of rows. */
@@ -454,7 +455,7 @@ export const ROWS = [
   ['003-12', 'honest when not worth it ("not to bother")', 'audit'],
   ['003-13', 'facade fixed at ~194–200 tokens for 5 tools', '=Own number: `npm run bench:surfaces` prints the tokens of the five; they are at most 700, since each says more of how it is used.'],
   ['003-14', 'facade answered immediately', 'atonce'],
-  ['003-15', 'warm cache: discovery without connections, no spawn until load or call', 'cold + stored'],
+  ['003-15', 'warm cache: discovery without connections, no spawn until load or call', 'warm + cold + stored'],
   ['003-16', 'first run builds the cache in the background by BRIEFLY connecting to each', 'coldlist + idleclose'],
   ['003-17', 'what search / list / load answer while the cache is still cold', 'unknownyet + atonce'],
   ['003-18', 'load by "github/create_pull_request" → listed as github__create_pull_request', 'loadlist'],
