@@ -7,9 +7,9 @@ export const daemon = defineCommand({
   positional: { action: { choices: ['run', 'start', 'stop', 'restart', 'status', 'logs', 'install', 'uninstall'] as const, describe: 'What to do with it' } },
   summary: 'Run, start, stop and look at the shared daemon',
   details:
-    'The daemon is what all clients share: one set of servers, one port, one log. `run` is it, without a terminal; ' +
+    'The daemon is what all clients share: one set of servers, one port, one log. `run` is what the others start: the daemon itself, in the foreground and without a banner; ' +
     '`start` puts it into the background; `stop` lets calls in flight end first. `mws connect` starts one by itself ' +
-    'where none runs, and that one ends by itself an hour after its last client has left (daemon.idleSeconds). Where `listen.port` is taken the daemon takes a free port, and it, `start`, `status` and `mws doctor` say so. `install` has systemd or launchd keep it running from login on. `mws serve` is the same in the foreground. Exit code of `status`: 0 it runs, 1 it does not.',
+    'where none runs, and that one ends by itself an hour after its last client has left (daemon.idleSeconds). Where `listen.port` is taken the daemon serves on a free port, and its log, `start`, `status` and `mws doctor` say so. `install` has systemd or launchd keep it running from login on. `mws serve` is the same in the foreground. Exit code of `status`: 0 where it is running, 1 where it is not.',
   options: {
     'started-by': { choices: ['person', 'service', 'client'] as const, default: 'person' as const, hidden: true },
     follow: { type: 'boolean', alias: 'f', default: false, describe: 'logs: go on until Ctrl-C' },

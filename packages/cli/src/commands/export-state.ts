@@ -7,7 +7,7 @@ export const exportState = defineCommand({
   positional: { file: { type: 'string', describe: 'File to write; - is standard output' } },
   summary: 'Write the whole state to a file that `mws import-state` takes over',
   details:
-    'A JSON object a line (format 1): a header, then what mws remembers, by `kind`: `working-set` (decided and effective members, ' +
+    'One JSON object per line (format 1): a header, then what mws remembers, by `kind`: `working-set` (decided and effective members, ' +
     'pins among them), `imported` (what was taken over from clients and older systems), `mounted` (names under which clients mount mws), `learned-word` (only where search.learn ' +
     'is on), `transcript-session` and `transcript-call` (evidence of transcripts), `call` and `search` (the log), at last `end` ' +
     'with the number of records. It holds no secret, path, argument, result or query. Not in it: the configuration, approvals ' +

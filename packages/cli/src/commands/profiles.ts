@@ -7,7 +7,7 @@ export const profiles = defineCommand({
   details:
     'A profile is a key of `profiles` in the configuration: which servers and tools it shows, what clients are listed, whose folders\' calls are ' +
     'its evidence. A client sees it with `--profile NAME` of `mws connect` and `mws serve`, or at the address that is listed here; ' +
-    '`default` is the plain view. A profile that there is not is refused everywhere.',
+    '`default` is the plain view. A profile that does not exist is refused everywhere.',
   options: { json },
   examples: [
     ['mws profiles', 'name, surface, servers, tools, folders and address of each'],

@@ -12,7 +12,7 @@ export const servers = defineCommand({
   summary: 'List, add, remove, switch and test the servers behind mws',
   details:
     'Changes the configuration file, comments and order kept; a running daemon takes it over by itself. `test` starts ' +
-    'the server and asks it for its tools; `refresh` does the same and keeps the answer, except for a list that is empty all of a sudden, which it doubts: the former list stays, it says so, and the exit code is 0. Shown first, taken back by `mws undo`.',
+    'the server and asks it for its tools; `refresh` does the same and keeps the answer. A list that is suddenly empty it doubts: then the former list stays, which it says, and the exit code is 0. Shown first, taken back by `mws undo`.',
   options: {
     env: { type: 'string', requiresArg: true, describe: 'add: variables for its process, NAME=value with commas between' },
     header: { type: 'string', requiresArg: true, describe: 'add: a header for its address, "Name: value"' },

@@ -3,7 +3,7 @@ import { json } from './options.js';
 
 export const status = defineCommand({
   name: 'status',
-  summary: 'What goes on: daemon, servers, list, next promotion',
+  summary: 'What is going on: daemon, servers, list, next promotion',
   details:
     'Asks the running daemon. Where none runs it shows what is known from the state file and starts no server. Exit code 1 ' +
     'when a server has failed.',

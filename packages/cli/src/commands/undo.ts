@@ -5,7 +5,7 @@ export const undo = defineCommand({
   name: 'undo',
   summary: 'Take back the last change that mws made to files',
   details:
-    'Restores, byte by byte, every file that the last `mws import`, `install`, `uninstall`, `setup` or `servers` changed; ' +
+    'Restores, byte by byte, every file that the last `mws import`, `install`, `uninstall`, `setup`, `servers`, `tools` or `daemon install` changed; ' +
     'a file that was new is removed. Again takes back the one before. A file that was changed since is left alone, ' +
     'with all others, unless --force is given. The last 50 changes are kept, for you alone, beside the state.',
   options: {

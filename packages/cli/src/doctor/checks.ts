@@ -103,7 +103,7 @@ export const checkDaemon = async (context: CommandContext, args: GlobalArguments
   }
   const holder = port === 0 ? undefined : portHolder(port);
   return [
-    note('daemon', 'none runs; the next client that uses `mws connect` starts one'),
+    note('daemon', 'none is running; the next client that uses `mws connect` starts one'),
     ...(holder ? [problem('daemon', `port ${port} on ${host} is taken by process ${holder.pid} (${holder.program})`, 'stop that one, or set another "listen.port"')] : []),
   ];
 };
