@@ -3,7 +3,8 @@ import type { ConnectionEvents } from './connect-types.js';
 import { Cancel } from '../wire/cancel.js';
 import { methodNotFound, SERVER_ERROR } from '../wire/errors.js';
 import { errorReply, resultReply } from '../wire/reply.js';
-import type { Flight, Flights } from './in-flight.js';
+import type { Flights } from './in-flight.js';
+import type { Flight } from './live-flight.js';
 import type { NotifyBack } from './types.js';
 
 /**

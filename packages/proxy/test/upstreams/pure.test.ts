@@ -135,6 +135,17 @@ describe('requests in flight', () => {
   };
   const outcome = (reply: Promise<unknown>): Promise<unknown> => reply.then(() => 'answered', (error: { reason: string }) => error.reason);
 
+  test('one that may be silent for ever goes on beside those whose time runs out [relay.timeout]', async () => {
+    const { clock, flights } = table();
+    const stream = flights.start({ ...callOf('s'), timeoutMs: Number.POSITIVE_INFINITY });
+    const call = flights.start(callOf('t'));
+    clock.advance(1_000);
+    expect(await outcome(call.reply)).toBe('timeout');
+    flights.start(callOf('u')).reply.catch(() => {});
+    clock.advance(100_000);
+    expect([stream.flight.settled, flights.size]).toEqual([false, 1]);
+  });
+
   test('progress of its own extends the time, other progress does not [relay.timeout]', async () => {
     const { clock, flights } = table();
     const seen: string[] = [];

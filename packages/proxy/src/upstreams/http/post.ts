@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@mcp-working-set/core';
 import { parseMessage, type Malformed, type Message, type RequestMessage, type Reply } from '../../wire/message.js';
 import { UpstreamError } from '../errors.js';
-import type { Flight } from '../in-flight.js';
+import type { Flight } from '../live-flight.js';
 import { answerServerRequest, routeNotification, type NotificationSinks } from '../server-requests.js';
 import { readBody, type BodyEnd } from './answer.js';
 import type { HttpClient, HttpExchange } from './client.js';

@@ -1,5 +1,5 @@
 import { UpstreamError } from '../errors.js';
-import type { Flight } from '../in-flight.js';
+import type { Flight } from '../live-flight.js';
 import { readAnswer, type HttpPeer } from './post.js';
 
 /** Resumptions in a row that bring nothing new. */

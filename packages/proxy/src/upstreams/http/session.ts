@@ -3,7 +3,7 @@ import { RawJson, serializeMessage, serializeReply, type Reply } from '../../wir
 import type { ConnectDeps, ConnectOptions, LiveConnection } from '../connect-types.js';
 import { asUpstreamError, UpstreamError } from '../errors.js';
 import { initializeParams, readInitialized, revisionOffered, type Introduced } from '../handshake.js';
-import type { Flight } from '../in-flight.js';
+import type { Flight } from '../live-flight.js';
 import { mayTakeLong, outgoingParams } from '../params.js';
 import type { UpstreamRequest } from '../types.js';
 import type { HttpClient } from './client.js';

@@ -6,7 +6,8 @@ import {
 import { createBoundedLog } from '../bounded-log.js';
 import type { ConnectDeps, ConnectionEvents } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
-import { createFlights, type Flight } from '../in-flight.js';
+import { createFlights } from '../in-flight.js';
+import type { Flight } from '../live-flight.js';
 import { mayTakeLong, outgoingParams, type Envelope } from '../params.js';
 import { answerServerRequest, routeNotification, type NotificationSinks } from '../server-requests.js';
 import type { UpstreamRequest } from '../types.js';
