@@ -25,6 +25,8 @@ import { createPlan } from './views/plan.js';
 const MINUTE_MS = 60_000;
 /** How often due demotions are looked for while mws runs. */
 const SETTLE_EVERY_MS = 60_000;
+/** How often it is looked whether a catalog has grown older than "cacheTtlSeconds". */
+const AGE_EVERY_MS = 60_000;
 /** How often it is looked whether another process has promoted something. */
 const LOOK_EVERY_MS = 5_000;
 /** Most bytes of a schema that is shown with an error. */
@@ -93,6 +95,10 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
   const stops = [
     every(clock, SETTLE_EVERY_MS, async () => {
       for (const profile of plan.views.keys()) await plan.workingSets.settleDue(keyOf({ principal: LOCAL, profile }));
+    }),
+    every(clock, AGE_EVERY_MS, async () => {
+      const { enabled, ttlSeconds } = config.cache;
+      if (enabled && ttlSeconds > 0) upstreams.freshen(clock.now() - ttlSeconds * 1_000);
     }),
     every(clock, LOOK_EVERY_MS, async () => {
       for (const { lists } of [...plan.views.values(), ...[...plan.mounted.values()].map(({ view }) => view)]) await lists.look();

@@ -131,7 +131,7 @@ export const fileSchema = object({
   callTiers: oneOf(CALL_TIERS).optional().describe("split: call_tool becomes call_read_tool, call_write_tool and call_destructive_tool, by the called tool's annotations, so that a client can allow one and ask for another; confirm: the last one also asks a person in Claude Code, and cannot be used unattended. Default off."),
   compressDescriptions: flag().optional().describe('Shorten the descriptions of listed tools: openings that say nothing, and blocks of arguments and results that the schema repeats. It loses text. Default false.'),
   cache: flag().optional().describe('false: no stored catalog is served at the start; every server is asked first. Default true.'),
-  cacheTtlSeconds: whole(0, 31_536_000, 'seconds').optional().describe('An older catalog is listed again in the background when mws starts. Default 86400.'),
+  cacheTtlSeconds: whole(0, 31_536_000, 'seconds').optional().describe('An older catalog is listed again in the background, at a start and while mws runs. 0: at every start. Default 86400.'),
   adminTools: flag().optional().describe('List reload_config on surfaces that have it: then whoever may call tools may reload the configuration. Default false.'),
   profiles: table(object({
     servers: texts().optional().describe('Names of the servers that it shows; "*" is all. Default: all.'),

@@ -74,7 +74,8 @@ export const createWatches = ({ upstreams, clock, keep }: WatchesOptions): Watch
       const asked = watchers.get(id)?.asked;
       return asked === undefined ? [] : [{ asked, ...place }];
     });
-    keep(id, [...now, ...(waiting.get(id)?.values() ?? [])]);
+    const later = [...(waiting.get(id) ?? [])].flatMap(([name, one]) => (watches.get(name)?.watchers.has(id) ? [] : [one]));
+    keep(id, [...now, ...later]);
   };
   const stopWaiting = (watcher: string, name: string): void => {
     const left = waiting.get(watcher);

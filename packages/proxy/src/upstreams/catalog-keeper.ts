@@ -37,6 +37,8 @@ export interface CatalogKeeper {
   reconnected(): void;
   /** Lists in the background, and again later while that fails. */
   fetch(): Promise<void>;
+  /** Lists in the background what was last listed before `time`, unless that is about to happen anyway. */
+  freshen(time: number): void;
   close(): void;
 }
 
@@ -186,6 +188,9 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
       changed();
     },
     fetch,
+    freshen(time) {
+      if (catalog && catalog.fetchedAt < time && !scheduled && !running) void fetch();
+    },
     close() {
       closed = true;
       scheduled?.();

@@ -106,6 +106,8 @@ export interface Upstreams {
   settled(timeoutMs: number): Promise<boolean>;
   /** Lists one upstream again now (connecting where needed). */
   refresh(upstream: string): Promise<UpstreamCatalog>;
+  /** Lists in the background every upstream that was last listed before `time`. */
+  freshen(time: number): void;
   /**
    * Watches a resource (2025: `resources/subscribe`; 2026-07-28: the stream of news) over reconnects, and over changes of the
    * configuration; the upstream's own answer. What changes is told to this very key, an object of its own for each resource.

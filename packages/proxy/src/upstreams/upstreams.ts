@@ -147,6 +147,9 @@ export const createUpstreams = (options: UpstreamsOptions): Upstreams => {
       return outstanding === 0;
     },
     refresh: async (upstream) => member(upstream).keeper.refresh(),
+    freshen(time) {
+      for (const { keeper } of members.values()) keeper.freshen(time);
+    },
     watch: async (upstream, key, uri) => member(upstream).pool.watch(key, uri),
     async unwatch(upstream, key) {
       orphans.delete(key);

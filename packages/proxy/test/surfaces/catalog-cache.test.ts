@@ -45,6 +45,27 @@ it.each([
   expect(later.status()).toMatchObject([{ catalog: expected.asked === 0 ? 'stored' : 'live' }]);
 });
 
+it('a list that grows old while mws runs is asked for again, once, and one that may be of any age is not', async () => {
+  const stub = await httpStub({ era: 'modern', tools: 2 });
+  onTestFinished(() => stub.stop());
+  const content = { mcpServers: { s: { url: stub.url } } };
+  const lists = async (): Promise<number> => (await stub.stats())['list'] ?? 0;
+  const clock = manualClock();
+  const gateway = await open({ ...content, cacheTtlSeconds: 600 }, { clock });
+  const before = await lists();
+  clock.advance(590_000);
+  expect(await lists()).toBe(before);
+  // It is looked at once a minute, from the last look on.
+  clock.advance(60_000);
+  await until(async () => (await lists()) > before);
+  await until(() => gateway.status()[0]?.inFlight === 0);
+  clock.advance(60_000);
+  expect(await lists()).toBe(before + 1);
+  await gateway.change({ ...content, cacheTtlSeconds: 0 });
+  clock.advance(7_200_000);
+  expect(await lists()).toBe(before + 1);
+});
+
 it('a list that was stored is served until the server has said that it is another, and then told', async () => {
   const stub = await httpStub({ era: 'modern', tools: 2 });
   onTestFinished(() => stub.stop());

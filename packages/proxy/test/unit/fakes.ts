@@ -51,6 +51,7 @@ export const middle = (
     catalogs: () => known,
     start: async () => {},
     settled: async () => true,
+    freshen: () => {},
     refresh: async (id) => {
       refreshed.push(id);
       const next = options.relisted?.find(({ upstream }) => upstream === id);
