@@ -47,7 +47,7 @@ export interface QueryContext {
   readonly speech: SpeechReader;
   readonly answers: Answers;
   readonly constants: Constants;
-  /** Concepts of earlier queries by key; emptied when the catalog changes. */
+  /** Concepts of earlier queries by key; emptied when the catalog changes, or there are too many. */
   readonly remembered: Map<string, Concept>;
   /** Words of earlier searches. */
   readonly learned?: LearnedField | undefined;
@@ -67,6 +67,9 @@ const distinct = (variants: readonly Variant[]): Variants => {
 
 const isAnswered = ({ variants }: Concept): boolean => variants.terms.length > 0;
 
+/** Concepts are remembered up to that many; then all are found anew. */
+const MOST_REMEMBERED = 20_000;
+
 /** Gives a concept as this query asked for it first, with that share of its weight; answers it only where no query did before. */
 type Ask = (key: string, text: string, share: number, answer: () => Answer, learnable?: boolean) => Asked;
 
@@ -78,6 +81,7 @@ const createAsk = (remembered: Map<string, Concept>, asked: Map<string, Asked>):
     const { variants, weight, foreign } = answer();
     const ordered = distinct(variants);
     concept = { text, variants: ordered, weight, documents: ordered.terms[0]?.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(foreign === true ? { foreign } : {}) };
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(key, concept);
   }
   const entry = { concept, share };
