@@ -61,7 +61,7 @@ describe('over stdio', () => {
 
   test('a server that the probe puts off for good is asked without it next time', async () => {
     const control = { era: 'legacy', on: { 'server/discover': 'close-stdout' } };
-    const upstreams = open([stdioUpstream({ ...control, ignoreEof: true }, { timeouts: timeouts({ firstConnect: 1_000, connect: 5_000 }) })]);
+    const upstreams = open([stdioUpstream({ ...control, ignoreEof: true }, { timeouts: timeouts({ firstConnect: 5_000, connect: 15_000 }) })]);
     expect(textOf(await call(upstreams, 'echo', { text: 'after all' }).catch(() => call(upstreams, 'echo', { text: 'after all' })))).toBe('after all');
   });
 
