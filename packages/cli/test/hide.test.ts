@@ -33,6 +33,11 @@ describe('a diff', () => {
     }
   });
 
+  test('a line that is taken out keeps its sign, however it is spaced', () => {
+    for (const sign of [' = ', '= ', ' : ', ': ', '=']) expect(hideSecrets(`-API_KEY${sign}"canary"`, [])).toBe(`-API_KEY${sign}"***"`);
+    expect(hideSecrets('--token = canary', [])).toBe('--token = ***');
+  });
+
   test('hides a value on the line after its flag, and keeps what stands around', () => {
     expect(hideSecrets('+  "args": [\n+    "--token",\n+    "canary",\n+    "--fast"\n+  ],', [])).toBe('+  "args": [\n+    "--token",\n+    "***",\n+    "--fast"\n+  ],');
     expect(hideSecrets('+  args:\n+    - --token\n+    - canary\n+    - --fast\n', [])).toBe('+  args:\n+    - --token\n+    - ***\n+    - --fast\n');

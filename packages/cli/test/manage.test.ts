@@ -83,6 +83,42 @@ test('servers test says which does not answer', async () => {
   expect((await world.run(['servers', 'test', 'nonesuch'])).err).toContain('no server nonesuch is switched on; there are files');
 });
 
+test('servers test starts only the one that is named, and says why another cannot be asked', async () => {
+  const servers = { files: { command: 'no-such-program-anywhere' }, other: { command: 'no-other-program' }, off: { command: 'x', disabled: true }, keyless: { command: 'x', env: { KEY: '${NO_SUCH_KEY}' } } };
+  const world = await createSeeded({ mcpServers: servers });
+  const one = await world.run(['servers', 'test', 'files']);
+  expect(one).toMatchObject({ code: 1, out: expect.stringContaining('no-such-program-anywhere') });
+  expect(one.out + one.err).not.toContain('no-other-program');
+  expect((await world.run(['servers', 'test', 'off'])).err).toContain('server off is switched off; `mws servers enable off` switches it on');
+  const { code, err } = await world.run(['servers', 'test', 'keyless']);
+  expect([code, err]).toEqual([2, expect.stringMatching(/NO_SUCH_KEY is not set.*\n.*server keyless is left out/s)]);
+  expect(err).not.toContain('no-such-program-anywhere');
+  const doctor = await world.run(['doctor', '--offline']);
+  expect(doctor.out).toContain(`a line NO_SUCH_KEY=… in ${join(world.home, '.config/mcp-working-set/env')} sets it for mws`);
+});
+
+test('a server that is removed leaves no secret behind without a word', async () => {
+  const world = createWorld();
+  world.write(config(world.home), '{}');
+  for (const name of ['a', 'b']) await world.run(['servers', 'add', name, 'https://wiki.example/mcp', '--header', `Authorization: Bearer canary-${name}`, '--yes']);
+  const { err } = await world.run(['servers', 'remove', 'a', '--yes']);
+  expect(err).toContain(`A_TOKEN of it stays in ${join(world.home, '.config/mcp-working-set/env')}`);
+  expect(err).not.toMatch(/B_TOKEN|canary/);
+});
+
+test('a name that several servers give a tool is no unknown one', async () => {
+  const servers = { files: { command: 'no-such-program-anywhere' }, more: { command: 'no-other-program' } };
+  const world = await createSeeded({ mcpServers: servers });
+  const spec = parseConfig(JSON.stringify({ mcpServers: servers }), { place: config(world.home), env: world.env, home: world.home }).config.upstreams.find(({ id }) => id === 'more');
+  await world.state.catalogs.put('more', spec?.fingerprint ?? '', catalogOf('more', ['read', 'list']));
+  for (const action of ['show', 'pin', 'disable']) {
+    const { code, err } = await world.run(['tools', action, 'read']);
+    expect([code, err]).toEqual([2, expect.stringContaining('several servers have a tool read; say which: files/read, more/read')]);
+  }
+  expect((await world.run(['tools', 'show', 'list'])).out).toContain('more/list');
+  expect((await world.run(['tools', 'unpin', 'more/list', '--yes'])).out).toContain('more/list is in no list of "pins" by its name');
+});
+
 test('servers refresh --clear drops what is stored first, of one server or of all', async () => {
   const world = await createSeeded();
   const tools = async (...args: string[]) => (await json(world, 'servers', ...args, '--config', config(world.home))).map(({ id, ok, tools: count }: { id: string; ok: boolean; tools: number }) => [id, ok, count]);

@@ -1,4 +1,3 @@
-import { MwsError } from '@mcp-working-set/core';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
 import { listOf, namedClients } from '../clients/choose.js';
@@ -10,7 +9,7 @@ import { loadOwnConfiguration } from '../configuration/load.js';
 import { EXIT } from '../exit-codes.js';
 import { serverRows, showServers } from '../servers/show.js';
 import { planImport } from '../servers/import-plan.js';
-import { isNamed } from '../servers/merge.js';
+import { allNamed, isNamed } from '../servers/merge.js';
 import { rememberNames } from '../servers/remember-names.js';
 import type { SecretsChoice } from '../servers/import-plan.js';
 import { count } from '../terminal/format.js';
@@ -34,8 +33,7 @@ export const runImport: Action<ImportArguments> = async (context, args) => {
   const found = ofScope(discover(machineOf(environment), config.listen, clients), args.scope);
   for (const problem of found.flatMap(({ problems }) => problems)) output.warn(problem);
   const plan = planImport(environment, file, found, args.secrets, (server) => only === undefined || only.some((name) => isNamed(server, name)));
-  const absent = only?.filter((name) => !plan.servers.some((server) => isNamed(server, name))) ?? [];
-  if (absent.length > 0) throw new MwsError('usage', `no client has a server ${absent.join(', ')}; found: ${plan.servers.map(({ id }) => id).join(', ') || 'none'}`);
+  allNamed(plan.servers, only);
 
   if (!args.json) showServers(output, found, plan);
   const changes = { command: 'import', files: plan.files, secrets: plan.secrets.map(({ value }) => value) };

@@ -1,4 +1,5 @@
 import { MwsError } from '@mcp-working-set/core';
+import type { UpstreamSpec } from '@mcp-working-set/core';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
 import { readIfThere } from '../changes/read.js';
@@ -7,11 +8,12 @@ import type { Edit } from '../clients/formats/format.js';
 import type { ServerEntry } from '../clients/types.js';
 import type { Action, CommandContext, GlobalArguments } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
+import type { LoadedConfiguration } from '../configuration/load.js';
 import { quote, sketchServers } from '../configuration/servers.js';
 import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
 import { suggest } from '../parse/suggest.js';
-import { envLine, readEnvFile } from '../servers/env-file.js';
+import { envFile, envLine, readEnvFile } from '../servers/env-file.js';
 import { envFileChange } from '../servers/import-plan.js';
 import type { SecretsChoice } from '../servers/import-plan.js';
 import { readOwnConfig, setServer } from '../servers/own-config.js';
@@ -73,6 +75,8 @@ const planEdits = (context: CommandContext, own: OwnConfig, args: ServersArgumen
   return { edits, files: [], hidden: [] };
 };
 
+const refers = (text: string, variable: string): boolean => text.includes(`\${${variable}}`) || text.includes(`\${${variable}:-`);
+
 const change = async (context: CommandContext, args: ServersArguments & GlobalArguments): Promise<number> => {
   const { environment, output } = context;
   const { file } = await loadOwnConfiguration(environment, args.config);
@@ -82,7 +86,11 @@ const change = async (context: CommandContext, args: ServersArguments & GlobalAr
   const outcome = await carryOut(context, plan, args);
   if (args.json) output.json({ outcome, changes: changesAsJson(plan) });
   else if (outcome === 'nothing') output.line('Nothing to do: it is so already.');
-  else if (outcome === 'done' && args.action === 'add') output.line(`Next: \`mws servers test ${args.name ?? ''}\` asks it for its tools.`);
+  else if (outcome === 'done' && args.action === 'remove') {
+    const [before, after] = [own.text ?? '', plan.files[0]?.after ?? ''];
+    const left = Object.keys(readEnvFile(environment).values).filter((name) => refers(before, name) && !refers(after, name));
+    if (left.length > 0) output.note(`${left.join(', ')} of it ${left.length === 1 ? 'stays' : 'stay'} in ${envFile(environment)}, where nothing here needs ${left.length === 1 ? 'it' : 'them'} any more`);
+  } else if (outcome === 'done' && args.action === 'add') output.line(`Next: \`mws servers test ${args.name ?? ''}\` asks it for its tools.`);
   return outcome === 'declined' ? EXIT.failed : EXIT.ok;
 };
 
@@ -102,13 +110,20 @@ const list = async ({ environment, output }: CommandContext, args: ServersArgume
   return EXIT.ok;
 };
 
+/** The one that is named, which alone is started; all where none is. */
+const asked = ({ config, problems }: LoadedConfiguration, name: string | undefined): readonly UpstreamSpec[] => {
+  const chosen = config.upstreams.filter(({ id }) => name === undefined || id === name);
+  if (name === undefined || chosen.length > 0) return chosen;
+  if (config.disabledServers.includes(name)) throw wrong(`server ${name} is switched off; \`mws servers enable ${name}\` switches it on`);
+  if (problems.some(({ server }) => server === name)) throw wrong(`server ${name} is left out, for what is said above; mend that first`);
+  throw wrong(`no server ${name} is switched on; there are ${config.upstreams.map(({ id }) => id).join(', ') || 'none'}`);
+};
+
 /** Asks servers for their tools now. */
 const test = (context: CommandContext, args: ServersArguments & GlobalArguments): Promise<number> =>
-  withSession(context, args.config, async ({ gateway, unknown, stale, config }) => {
+  withSession(context, args.config, async ({ gateway, unknown, stale }) => {
     const { output } = context;
-    const { name } = args;
-    if (name !== undefined && !config.upstreams.some(({ id }) => id === name)) throw wrong(`no server ${name} is switched on; there are ${config.upstreams.map(({ id }) => id).join(', ') || 'none'}`);
-    const rows = gateway.status().filter(({ id }) => name === undefined || id === name).map(({ id, kind, revision, tools, lastError, degraded }) => ({
+    const rows = gateway.status().map(({ id, kind, revision, tools, lastError, degraded }) => ({
       id, kind, revision, tools,
       ok: !unknown.includes(id) && !stale.includes(id),
       rejected: gateway.catalog().rejected.filter(({ upstream }) => upstream === id).map(({ name: tool, reason }) => ({ tool, reason })),
@@ -126,7 +141,7 @@ const test = (context: CommandContext, args: ServersArguments & GlobalArguments)
       if (rows.length > 1) output.line(`${number(rows.filter(({ ok }) => ok).length)} of ${count(rows.length, 'server')} answered.`);
     }
     return rows.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
-  }, { live: true, forget: args.clear ? ({ id }) => args.name === undefined || args.name === id : undefined });
+  }, { live: true, servers: (loaded) => asked(loaded, args.name), forget: args.clear ? () => true : undefined });
 
 /** Looks at and changes the servers behind mws. */
 export const runServers: Action<ServersArguments> = (context, args) => {

@@ -14,7 +14,7 @@ import { EXIT } from '../exit-codes.js';
 import { readEnvFile } from '../servers/env-file.js';
 import { planImport } from '../servers/import-plan.js';
 import type { ImportPlan, SecretsChoice } from '../servers/import-plan.js';
-import { isNamed } from '../servers/merge.js';
+import { allNamed, isNamed } from '../servers/merge.js';
 import type { MergedServer } from '../servers/merge.js';
 import { rememberNames } from '../servers/remember-names.js';
 import { serverRows, showServers } from '../servers/show.js';
@@ -81,6 +81,8 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
 
   const isMeant = (server: MergedServer): boolean => only === undefined || only.some((name) => isNamed(server, name));
   const first = planImport(environment, file, found, args.secrets, isMeant);
+  // One that has moved already stands in no client any more.
+  allNamed(first.servers, only?.filter((name) => !config.upstreams.some(({ id }) => id === name)), args.scope === 'user' ? '; --scope all looks at the servers of this project, too' : '');
   const chosen = await choose(context, args, found, first.servers);
   if (!chosen) return brokenOff(context);
   const wanted = (server: MergedServer): boolean => isMeant(server) && chosen.isChosen(server);
@@ -108,7 +110,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const outcome = await carryOut(context, plan, args);
   if (outcome === 'done') await rememberNames(environment, imported.servers.filter(({ id }) => !staying.has(id)));
   if (args.json) output.json({ outcome, config: file, serverName: config.serverName, servers: serverRows(imported, staying), unset: imported.unset, staying: [...staying], clients: plan.clients, ...(probe ? { counter: probe.counter, tokens: rows } : {}), changes: changesAsJson(plan) });
-  else if (outcome === 'nothing') output.line('Nothing to do: everything is set up already.');
+  else if (outcome === 'nothing') output.line(plan.clients.some(({ problem }) => problem !== undefined) ? 'Nothing was done: mend what is named above, then run `mws setup` again.' : 'Nothing to do: everything is set up already.');
   else if (outcome === 'done') output.line('Restart the clients that are running. `mws status` shows what is going on; `mws uninstall` puts everything back.');
-  return outcome === 'declined' ? EXIT.failed : EXIT.ok;
+  return outcome === 'declined' || (outcome === 'nothing' && plan.clients.some(({ problem }) => problem !== undefined)) ? EXIT.failed : EXIT.ok;
 };

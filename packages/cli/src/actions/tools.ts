@@ -51,8 +51,11 @@ const list = async ({ output }: CommandContext, { gateway }: Session, args: Tool
 const find = ({ gateway }: Session, name: string | undefined): CatalogTool => {
   const tool = name === undefined ? undefined : gateway.catalog().resolve(name);
   if (tool) return tool;
-  const meant = suggest(name ?? '', gateway.tools().flatMap(({ exposed, original }) => [exposed, original]));
-  throw new MwsError('usage', name === undefined ? 'say which tool' : `no server has a tool ${name}${meant ? `; did you mean ${meant}?` : '; `mws tools list` shows all'}`);
+  if (name === undefined) throw new MwsError('usage', 'say which tool');
+  const alike = gateway.tools().filter(({ original }) => original === name).map(({ upstream, original }) => `${upstream}/${original}`);
+  if (alike.length > 1) throw new MwsError('usage', `several servers have a tool ${name}; say which: ${alike.join(', ')}`);
+  const meant = suggest(name, gateway.tools().flatMap(({ exposed, original }) => [exposed, original]));
+  throw new MwsError('usage', `no server has a tool ${name}${meant ? `; did you mean ${meant}?` : '; `mws tools list` shows all'}`);
 };
 
 const show = async ({ output }: CommandContext, session: Session, args: ToolsArguments): Promise<number> => {
@@ -98,7 +101,7 @@ const change = async (context: CommandContext, session: Session, args: ToolsArgu
   const plan = { command: `tools ${args.action ?? ''}`, secrets: [], files: [{ file: own.file, before: own.text, after: own.edited(edits), isPrivate: true }] };
   const outcome = await carryOut(context, plan, args);
   if (args.json) output.json({ outcome, tool: pin, changes: changesAsJson(plan) });
-  else if (outcome === 'nothing') output.line(args.action === 'enable' || args.action === 'unpin' ? `${pin} is not named there; a glob may still concern it.` : `Nothing to do: it is so already.`);
+  else if (outcome === 'nothing') output.line(args.action === 'enable' || args.action === 'unpin' ? `Nothing to do: ${pin} is in no ${args.action === 'enable' ? '"exclude" of its server' : 'list of "pins"'} by its name; a glob may still concern it.` : `Nothing to do: it is so already.`);
   return outcome === 'declined' ? EXIT.failed : EXIT.ok;
 };
 

@@ -7,8 +7,8 @@ const QUOTED = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\"(?:[^"\\\n]
 const KEYED = new RegExp(String.raw`(\\?["']|)(?<![\w.-])([\w.-]{0,100}\w)\1([ \t]*[:=][ \t]*)(${QUOTED}|(?:(?:Bearer|Basic|Token) +)?(?:\$\{[^}\n]*\}|[^\s"'{}[\],&\\])+)`, 'gi');
 /** A line that begins with a key and has a bare value to its end. */
 const LINE = new RegExp(String.raw`^([+ -]?[ \t]*(?:- )?(?:export )?)([\w.-]{0,100}\w)([ \t]*[:=][ \t]*)([^\s"'{}[\],&|>#][^\n]*)$`, 'gm');
-/** A flag and what stands behind it: on a command line, in a list, on the next line of a list. */
-const FLAG = new RegExp(String.raw`((?<![\w.-])(\\?["']|)(--?[A-Za-z][\w-]*)\2(?:[ \t]*,[ \t]*(?:\n[+ -]?[ \t]*)?|[ \t]+|[ \t]*\n[+ -]?[ \t]*- ))(${QUOTED}|[^\s"',\][-][^\s"',\]]*)`, 'g');
+/** A flag and what stands behind it: on a command line, in a list, on the next line of a list. A line that a diff takes out begins like a flag. */
+const FLAG = new RegExp(String.raw`((?<![\w.-])(\\?["']|)(--?[A-Za-z][\w-]*)\2(?:[ \t]*,[ \t]*(?:\n[+ -]?[ \t]*)?|[ \t]+|[ \t]*\n[+ -]?[ \t]*- ))(${QUOTED}|(?![:=][ \t])[^\s"',\][-][^\s"',\]]*)`, 'g');
 
 const unquoted = (text: string): string => text.replace(/^(\\?["'])(.*)\1$/s, '$2');
 

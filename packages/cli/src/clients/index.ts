@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { claudeCode } from './apps/claude-code.js';
 import { claudeDesktop } from './apps/claude-desktop.js';
 import { cline } from './apps/cline.js';
@@ -14,7 +15,16 @@ import { windsurf } from './apps/windsurf.js';
 import { zed } from './apps/zed.js';
 import type { ClientDefinition } from './types.js';
 
+/** Where the working directory is the home, a project's file may be that of the user: it is one table, read and written once. */
+const eachTableOnce = (client: ClientDefinition): ClientDefinition => ({
+  ...client,
+  tables: (machine) => {
+    const all = client.tables(machine);
+    return all.filter(({ file, path }, index) => all.findIndex((other) => other.file === file && isDeepStrictEqual(other.path, path)) === index);
+  },
+});
+
 /** Every client whose configuration mws reads and writes. */
 export const CLIENTS: readonly ClientDefinition[] = [
   claudeCode, claudeDesktop, cursor, vscode, codex, geminiCli, opencode, windsurf, zed, cline, roo, goose, copilotCli, kiro,
-];
+].map(eachTableOnce);

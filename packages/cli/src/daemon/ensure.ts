@@ -88,7 +88,7 @@ export const ensureDaemon = async (environment: CliEnvironment, options: EnsureO
     if (child.ended === undefined) continue;
     // Another one has the lock: it is starting, or about to end and to leave the place free.
     if (child.ended !== EXIT.held && tries >= 2) {
-      throw new MwsError('not-running', `the daemon ended at once: ${lastLine(options.place.logFile) || `exit code ${child.ended}`}`);
+      throw new MwsError('not-running', `the daemon ended at once: ${lastLine(options.place.logFile).replace(/^error /, '') || `exit code ${child.ended}`}`);
     }
     await pause(POLL_MS * 5);
     child = start(environment, options);

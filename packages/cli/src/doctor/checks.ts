@@ -1,4 +1,5 @@
 import { ConfigError, formatProblem } from '@mcp-working-set/core/config';
+import type { ConfigProblem } from '@mcp-working-set/core/config';
 import { MwsError } from '@mcp-working-set/core';
 import type { StdioUpstream, UpstreamSpec } from '@mcp-working-set/core';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
@@ -51,6 +52,12 @@ export const checkSystem = (environment: CliEnvironment, versions: string): read
   ];
 };
 
+/** What to do about a mistake in the configuration. */
+const remedyOf = ({ message }: ConfigProblem, environment: CliEnvironment): string => {
+  const variable = /^the variable (\w+) is not set/.exec(message)?.[1];
+  return variable === undefined ? 'mend it; `mws config check` says when it is right' : `a line ${variable}=… in ${envFile(environment)} sets it for mws; then \`mws daemon restart\`, where one runs`;
+};
+
 /** The configuration as a whole; undefined where it cannot be used. */
 export const checkConfiguration = async ({ environment }: CommandContext, args: GlobalArguments): Promise<{ findings: Finding[]; loaded: LoadedConfiguration | undefined }> => {
   const findings: Finding[] = [];
@@ -65,7 +72,7 @@ export const checkConfiguration = async ({ environment }: CommandContext, args: 
   const { file, exists } = loaded;
   if (!exists) findings.push(problem('configuration', `there is no ${file}`, '`mws setup` makes one from the servers you have, `mws init` a sample'));
   else findings.push(ok('configuration', file));
-  for (const one of loaded.problems) findings.push(one.severity === 'error' ? problem('configuration', formatProblem(one, file), 'mend it; `mws config check` says when it is right') : note('configuration', formatProblem(one, file)));
+  for (const one of loaded.problems) findings.push(one.severity === 'error' ? problem('configuration', formatProblem(one, file), remedyOf(one, environment)) : note('configuration', formatProblem(one, file)));
   if (exists && isOpen(file)) findings.push(note('configuration', `${file} can be read by others than you`, `chmod 600 ${file}, if a token stands in it`));
   const { isOpen: open } = readEnvFile(environment);
   if (open) findings.push(problem('configuration', `${envFile(environment)} can be read by others than you`, `chmod 600 ${envFile(environment)}`));

@@ -29,6 +29,8 @@ export interface SessionOptions {
   readonly live?: boolean;
   /** Servers whose stored catalog is dropped before any is asked. */
   readonly forget?: ((upstream: UpstreamSpec) => boolean) | undefined;
+  /** The servers that are needed, where not all are; may throw for one that cannot be had. */
+  readonly servers?: ((loaded: LoadedConfiguration) => readonly UpstreamSpec[]) | undefined;
   /** Look at what this profile shows; throws `MwsError` usage where there is none of that name. */
   readonly profile?: string | undefined;
 }
@@ -57,14 +59,15 @@ export const withSession = async <T>(
   context: CommandContext,
   flag: string | undefined,
   use: (session: Session) => Promise<T>,
-  { live = false, profile, forget = () => false }: SessionOptions = {},
+  { live = false, profile, servers, forget = () => false }: SessionOptions = {},
 ): Promise<T> => {
   const { environment, output } = context;
   const found = await loadConfiguration(environment, flag);
-  const loaded = { ...found, config: chooseView(found.config, { profile: chosenProfile(found.config, profile) }) };
-  for (const problem of loaded.problems) output.warn(problemLine(problem, loaded.file));
-  for (const notice of loaded.notices) output.warn(notice);
+  const viewed = { ...found, config: chooseView(found.config, { profile: chosenProfile(found.config, profile) }) };
+  for (const problem of found.problems) output.warn(problemLine(problem, found.file));
+  for (const notice of found.notices) output.warn(notice);
   if (found.exists && found.config.upstreams.length === 0 && found.problems.length === 0) output.note(`no server is configured in ${found.file}; \`mws setup\` or \`mws servers add\` brings some in`);
+  const loaded = servers ? { ...viewed, config: { ...viewed.config, upstreams: servers(viewed) } } : viewed;
   return withState(environment, loaded.config, async (state) => {
     for (const { id } of loaded.config.upstreams.filter(forget)) await state.catalogs.delete(id);
     const gateway = await openGateway(context, { config: loaded.config, state: live ? withOldCatalogs(state) : state, logger: context.logger('error') });

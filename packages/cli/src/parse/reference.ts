@@ -10,7 +10,7 @@ const optionName = (name: string, { alias, type, choices }: Options): string => 
   return `\`--${name}\`${typeof alias === 'string' ? `, \`-${alias}\`` : ''}${value}`;
 };
 
-const defaultOf = ({ default: value, type }: Options): string => (value === undefined || (type === 'boolean' && value === false) ? '' : ` Default ${String(value)}.`);
+const defaultOf = ({ default: value, type }: Options): string => (value === undefined || (type === 'boolean' && value === false) ? '' : ` [default: ${String(value)}]`);
 
 const rows = (options: Readonly<Record<string, Options>>): string[] =>
   Object.entries(options).filter(([, { hidden }]) => hidden !== true).map(([name, option]) => `| ${optionName(name, option)} | ${cell(String(option.describe ?? ''))}${defaultOf(option)} |`);

@@ -1,3 +1,4 @@
+import { MwsError } from '@mcp-working-set/core';
 import { DEFAULT_TIMEOUTS } from '@mcp-working-set/core/config';
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundServer } from '../clients/discover.js';
@@ -19,6 +20,12 @@ export interface MergedServer {
 
 /** Whether a person may mean it by that name: the one behind mws, or one that it has in a client. */
 export const isNamed = ({ id, places }: MergedServer, name: string): boolean => id === name || places.some((place) => place.name === name);
+
+/** Throws `MwsError` usage where a name is that of no server. */
+export const allNamed = (servers: readonly MergedServer[], names: readonly string[] | undefined, hint = ''): void => {
+  const absent = names?.filter((name) => !servers.some((server) => isNamed(server, name))) ?? [];
+  if (absent.length > 0) throw new MwsError('usage', `no client has a server ${absent.join(', ')}; found: ${servers.map(({ id }) => id).join(', ') || 'none'}${hint}`);
+};
 
 /** What makes two entries the same server: not how long a client waits for it, nor which of its tools it may use. */
 const identity = ({ command, args = [], env = {}, cwd, url, headers = {}, type = 'http' }: ServerEntry): unknown =>

@@ -184,6 +184,33 @@ test('a name that another server has is not taken; an own entry under an old nam
   expect(servers(cursor)).toEqual({ mws: { command: 'mws', args: ['connect'] } });
 });
 
+test('from the home directory a file is that of the user, read and written once', async () => {
+  const { world, read, texts, config } = furnished();
+  const mws = (...args: string[]) => world.run(args, { platform: 'linux', cwd: world.home });
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"other":{"command":"other-server"}}}');
+  expect((await mws('import', '--yes')).out).not.toMatch(/(?:codex|cursor|zed) \(project\)/);
+  expect(Object.keys(servers(config)).filter((name) => /-(?:codex|cursor|zed|vscode)$/.test(name))).toEqual([]);
+  expect((await mws('setup', '--no-check', '--scope', 'all', '--yes')).code).toBe(0);
+  expect(readFileSync(join(world.home, '.cursor/mcp.json'), 'utf8')).not.toContain('--profile');
+  await mws('undo', '--yes');
+  expect(read()).toEqual(texts);
+});
+
+test('setup does not take a name that no client has, and says of a broken file that nothing was done', async () => {
+  const { world, mws, read, texts } = furnished();
+  world.write(join(world.cwd, '.mcp.json'), JSON.stringify({ mcpServers: { here: { command: 'here-server' } } }));
+  for (const name of ['nonesuch', 'here']) {
+    const { code, err } = await mws('setup', '--server', name, '--no-check', '--yes');
+    expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`no client has a server ${name}; found: tracker.*; --scope all looks at`))]);
+  }
+  expect(read()).toEqual(texts);
+  for (const turn of ['first', 'again']) expect((await mws('setup', '--server', 'tracker', '--client', 'claude-code', '--no-check', '--yes')).code, turn).toBe(0);
+  world.write(join(world.home, '.codex/config.toml'), 'broken = [\n');
+  const { code, out, err } = await mws('setup', '--client', 'codex', '--no-check', '--yes');
+  expect([code, out]).toEqual([1, expect.stringContaining('Nothing was done: mend what is named above')]);
+  expect(err).toContain('.codex/config.toml');
+});
+
 test('without a yes nothing is written, and it says how', async () => {
   const { mws, read, texts } = furnished();
   const { code, err } = await mws('install');
