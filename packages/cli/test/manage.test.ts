@@ -192,6 +192,16 @@ test('audit: what servers cost, what was never called, and that mws does not pay
   expect((await world.run(['audit', '--price', '0'])).code).toBe(2);
 });
 
+test('audit and report give one balance', async () => {
+  const world = await createSeeded();
+  world.called('read', 'a', { via: 'call_tool' });
+  world.called('write', 'b', { via: 'call_tool', outcome: 'error' });
+  world.state.searches.append({ time: Date.now() - 1_000, client: 'one', session: 'b', principal: 'local', profile: 'default', bytes: 400, tokens: 100, hits: 1, followed: true });
+  const [audit, { balance, usage }] = [await json(world, 'audit'), await json(world, 'report')];
+  expect(balance.spentOnWrapping * balance.spentOnFailures).toBeGreaterThan(0);
+  expect(audit).toMatchObject({ net: balance.net, conversations: usage.sessions, searchTokens: 100, spent: 100 + balance.spentOnWrapping + balance.spentOnFailures });
+});
+
 test('audit: works on an example that comes with mws', { timeout: 60_000 }, async () => {
   const { code, out } = await createWorld().run(['audit', '--config', join(dirname(fileURLToPath(import.meta.url)), '../../../examples/mcp-lean.json')]);
   expect(code).toBe(0);

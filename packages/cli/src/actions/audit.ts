@@ -19,13 +19,13 @@ interface AuditArguments {
 
 const money = (tokens: number, price: number): string => ((tokens / 1_000_000) * price).toFixed(tokens * price < 1_000_000 ? 4 : 2);
 
-const verdict = ({ cost, conversations, searchTokens, net, days }: Audit): string => {
+const verdict = ({ cost, conversations, spent, net, days }: Audit): string => {
   if (cost.saved <= 0) return `mws does not pay: its list costs ${number(-cost.saved)} tokens more than listing every tool. Use the servers directly, or "surface": "full".`;
   const each = `mws saves ${number(cost.saved)} of ${number(cost.everything.tokens)} tokens at the start of every conversation (${percent(cost.share ?? 0)}).`;
   if (conversations === 0) return `${each} No conversation has been seen yet in the last ${count(days, 'day')}.`;
   return net >= 0
-    ? `${each} In ${count(conversations, 'conversation')} over ${count(days, 'day')} that is ${number(net)} tokens, search replies (${number(searchTokens)}) deducted.`
-    : `${each} But search replies cost ${number(searchTokens)} tokens in ${count(conversations, 'conversation')} over ${count(days, 'day')}: ${number(-net)} more than it saved. \`mws promote\` would list what is searched for.`;
+    ? `${each} In ${count(conversations, 'conversation')} over ${count(days, 'day')} that is ${number(net)} tokens, what searches and calls through mws cost (${number(spent)}) deducted.`
+    : `${each} But searches and calls through mws cost ${number(spent)} tokens in ${count(conversations, 'conversation')} over ${count(days, 'day')}: ${number(-net)} more than it saved. \`mws promote\` would list what is searched for.`;
 };
 
 const print = (output: Output, audit: Audit, { price, top }: AuditArguments): void => {

@@ -75,7 +75,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const machine = machineOf(environment);
   const found = discover(machine, config.listen, named)
     .filter(({ installed }) => named !== undefined || installed)
-    .map((client) => ({ ...client, servers: client.servers.filter(({ own, table }) => own || args.scope === 'all' || table.scope === 'user') }));
+    .map((client) => ({ ...client, servers: client.servers.filter(({ own, table }) => own || args.scope === 'all' || table.scope === 'user'), left: client.servers.filter(({ own, table }) => !own && table.scope !== 'user').map(({ name }) => name) }));
   if (found.length === 0) throw new MwsError('usage', 'no MCP client was found on this machine; --client names one all the same');
   for (const problem of found.flatMap(({ problems }) => problems)) output.warn(problem);
 
@@ -102,6 +102,8 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, profileOf, hook: args.hook, hookCommand: hookCommand(environment, mount) });
 
   if (!args.json) showServers(output, chosen.clients, imported, staying);
+  const left = args.scope === 'all' ? [] : [...new Set(found.flatMap((client) => client.left))];
+  if (!args.json && left.length > 0) output.note(`of this project alone, and left there: ${left.join(', ')}; --scope all moves ${left.length === 1 ? 'it' : 'them'}, too`);
   if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, and one that does not answer would stay where it is.');
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);

@@ -1,7 +1,8 @@
 import type { CatalogTool, TokenCounter } from '@mcp-working-set/core';
 import type { Session } from '../gateway/session.js';
+import { buildReport } from '../report/build.js';
 import { DAY_MS } from '../state/keys.js';
-import { listCost, toolTokens } from '../tokens/list-cost.js';
+import { toolTokens } from '../tokens/list-cost.js';
 import type { ListCost } from '../tokens/list-cost.js';
 
 export interface AuditTool {
@@ -33,7 +34,9 @@ export interface Audit {
   readonly conversations: number;
   /** Tokens of search replies in that time. */
   readonly searchTokens: number;
-  /** Tokens saved in that time, searches charged; negative where mws cost more. */
+  /** What mws itself cost in that time: search replies, what call_tool adds around calls, failed calls. */
+  readonly spent: number;
+  /** Tokens saved in that time, what mws cost charged, as in `mws report`; negative where mws cost more. */
   readonly net: number;
 }
 
@@ -47,9 +50,9 @@ const duplicatesOf = (tools: readonly CatalogTool[]): readonly (readonly string[
 };
 
 /** Counts what the catalog costs and what of it is used. */
-export const buildAudit = async ({ gateway, state }: Session, counter: TokenCounter, { now, days }: { readonly now: number; readonly days: number }): Promise<Audit> => {
-  const since = now - days * DAY_MS;
-  const [listed, calls, searches] = await Promise.all([gateway.listed(), state.calls.read({ since }), state.searches.read({ since })]);
+export const buildAudit = async (session: Session, counter: TokenCounter, { now, days }: { readonly now: number; readonly days: number }): Promise<Audit> => {
+  const { gateway, state } = session;
+  const [{ cost, usage, balance }, calls] = await Promise.all([buildReport(session, counter, { now, days }), state.calls.read({ since: now - days * DAY_MS })]);
   const counts = new Map<string, number>();
   for (const { upstream, tool } of calls) counts.set(`${upstream}\0${tool}`, (counts.get(`${upstream}\0${tool}`) ?? 0) + 1);
   const all = gateway.tools().map((tool) => ({
@@ -65,15 +68,15 @@ export const buildAudit = async ({ gateway, state }: Session, counter: TokenCoun
     return { id, tools: own.length, tokens: sum(own, ({ tokens }) => tokens), calls: sum(own, (row) => row.calls), used: own.filter((row) => row.calls > 0).length };
   });
   const unused = all.filter((row) => row.calls === 0);
-  const cost = listCost(listed, gateway.tools(), counter);
-  const conversations = new Set([...calls.map(({ rootSession, session }) => rootSession ?? session), ...searches.map(({ session }) => session)]).size;
-  const searchTokens = searches.reduce((total, { tokens }) => total + tokens, 0);
   return {
-    days, cost, conversations, searchTokens,
+    days, cost,
+    conversations: usage.sessions,
+    searchTokens: usage.searchTokens,
+    spent: balance.gross - balance.net,
     servers: servers.sort((a, b) => b.tokens - a.tokens),
     biggest: all.map(({ tool: _, ...row }) => row).sort((a, b) => b.tokens - a.tokens),
     duplicates: duplicatesOf(gateway.tools()),
     unused: { tools: unused.length, tokens: sum(unused, ({ tokens }) => tokens) },
-    net: cost.saved * conversations - searchTokens,
+    net: balance.net,
   };
 };

@@ -10,7 +10,7 @@ export const exportState = defineCommand({
     'One JSON object per line (format 1): a header, then what mws remembers, by `kind`: `working-set` (decided and effective members, ' +
     'pins among them), `imported` (what was taken over from clients and older systems), `mounted` (names under which clients mount mws), `learned-word` (only where search.learn ' +
     'is on), `transcript-session` and `transcript-call` (evidence of transcripts), `call` and `search` (the log), at last `end` ' +
-    'with the number of records. It holds no secret, path, argument, result or query. Not in it: the configuration, approvals ' +
+    'with the number of records. It holds no secret, path, argument, result or query; of a project the name of its folder and a keyed hash. Not in it: the configuration, approvals ' +
     'of configuration files, open sessions, catalogs of servers, and how far transcripts were read, which are this machine\'s own. The file is yours ' +
     'alone to read, and takes its place only when it is whole. A running daemon is not disturbed.',
   options: {

@@ -204,6 +204,8 @@ test('setup does not take a name that no client has, and says of a broken file t
     expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`no client has a server ${name}; found: tracker.*; --scope all looks at`))]);
   }
   expect(read()).toEqual(texts);
+  expect((await mws('setup', '--no-check', '--dry-run')).err).toMatch(/of this project alone, and left there: .*here.*; --scope all moves/);
+  expect((await mws('setup', '--no-check', '--dry-run', '--scope', 'all')).err).not.toContain('left there: ');
   for (const turn of ['first', 'again']) expect((await mws('setup', '--server', 'tracker', '--client', 'claude-code', '--no-check', '--yes')).code, turn).toBe(0);
   world.write(join(world.home, '.codex/config.toml'), 'broken = [\n');
   const { code, out, err } = await mws('setup', '--client', 'codex', '--no-check', '--yes');
