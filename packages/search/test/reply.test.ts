@@ -23,7 +23,8 @@ describe('a ranked reply', () => {
     expect(JSON.parse(lines[2]!.replace('  schema: ', ''))).toEqual(DESK.find((one) => one.original === 'upload_file')!.definition.inputSchema);
     expect(lines.filter((line) => line.startsWith('  schema: '))).toHaveLength(3);
     expect(shown[0]).toBe('calendar__create_event');
-    expect(text).toContain('calendar__create_event');
+    expect(shown).toEqual(rankerOver(DESK).search('create event', { limit: 10 }).hits.map((hit) => hit.tool.exposed));
+    expect(shown.map((name) => text.indexOf(`${name}(`))).toEqual(shown.map((name) => text.indexOf(`${name}(`)).sort((a, b) => a - b));
     expect(omitted).toBe(0);
     // Of ten, and however much room there is.
     const roomy = reply(many(1, 10), 'create a report', { budgetBytes: 100_000 });
@@ -67,6 +68,9 @@ describe('a ranked reply', () => {
     expect(sizes[0]!.text).toContain('optional_one?');
     expect(sizes[2]!.shown).toHaveLength(10);
     expect(sizes[3]!.shown.length).toBeLessThan(10);
+    expect(sizes[3]!.shown.length).toBeGreaterThan(1);
+    expect(sizes[3]!.shown).toEqual(sizes[2]!.shown.slice(0, sizes[3]!.shown.length));
+    for (const name of sizes[3]!.shown) expect(sizes[3]!.text).toContain(`${name}(`);
   });
 
   it('never leaves out a required parameter, at any budget and any catalog size', () => {
@@ -110,10 +114,11 @@ describe('an exact name', () => {
       $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', title: 'list_labels',
       properties: { user: { title: 'User', anyOf: [{ type: 'string' }, { type: 'null' }], default: null, description: '' } }, required: [],
     };
-    const sent = { ...tool('mail', 'list_labels'), definition: { name: 'list_labels', inputSchema } } as CatalogTool;
+    const outputSchema = { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Labels', type: 'object', properties: { labels: { title: 'Labels', default: null } } };
+    const sent = { ...tool('mail', 'list_labels'), definition: { name: 'list_labels', inputSchema, outputSchema } } as CatalogTool;
     const desk = DESK.map((one) => (one.exposed === sent.exposed ? sent : one));
     for (const query of ['list_labels', 'mail__list_labels', 'mail_list_labels']) {
-      expect(reply(desk, query)).toMatchObject({ shown: [sent.exposed], text: `mail__list_labels\nInput schema: ${JSON.stringify(inputSchema)}` });
+      expect(reply(desk, query)).toMatchObject({ shown: [sent.exposed], text: `mail__list_labels\nInput schema: ${JSON.stringify(inputSchema)}\nOutput schema: ${JSON.stringify(outputSchema)}` });
     }
     expect(reply(desk, 'labels of a user').text).toContain(`  schema: ${JSON.stringify(inputSchema)}`);
   });
@@ -148,6 +153,14 @@ describe('near-identical tools of several upstreams', () => {
     expect(text).toContain('other__create_issue(pages)');
     expect(shown).toHaveLength(4);
     expect(text.match(/^ {2}schema: /gm)).toHaveLength(2);
+  });
+
+  it('are several where they take other parameters, or need others, whatever they are said to do', () => {
+    const twin = (upstream: string, parameters: readonly string[]): CatalogTool => tool(upstream, 'create_issue', 'Creates an issue in a repository.', parameters);
+    const { text } = reply([...three, twin('delta', ['title', 'body']), twin('epsilon', ['title', 'body?', 'labels?'])], 'new issue');
+    expect(text).toContain('alpha__create_issue (alike: beta__create_issue, gamma__create_issue)(title, body?)');
+    expect(text).toContain('delta__create_issue(title, body)');
+    expect(text).toContain('epsilon__create_issue(title, body?, labels?)');
   });
 
   it('count as one under the limit', () => {

@@ -41,6 +41,18 @@ describe('another configuration while mws runs', () => {
     await until(() => lastOpen(before.lines).length === 0);
   });
 
+  it('swaps an HTTP server that has another address, or is sent other headers [reload.swapped]', async () => {
+    const [before, after] = [await httpUpstream(say('old')), await httpUpstream(say('new'))];
+    const gateway = await open({ mcpServers: { up: before.server } });
+    const client = await stdioClient(gateway);
+    expect(text(await client.call('up__say'))).toBe('old');
+    for (const server of [after.server, { ...after.server, headers: { 'x-token': 'a' } }, { ...after.server, headers: { 'x-token': 'b' } }]) {
+      expect(await gateway.change({ mcpServers: { up: server } })).toMatchObject({ swapped: ['up'], kept: [], failed: [] });
+      expect(text(await client.call('up__say'))).toBe('new');
+    }
+    expect(await gateway.change({ mcpServers: { up: { ...after.server, headers: { 'x-token': 'b' } } } })).toMatchObject({ swapped: [], kept: ['up'] });
+  });
+
   it('keeps the old one while the new one does not work, says so, and swaps when it works at last [reload.swapped]', async () => {
     const old = await stdioUpstream(say('old'));
     let broken = true;

@@ -4,12 +4,13 @@ import { raw } from '../unit/fakes.js';
 import { surface, talk } from './support.js';
 
 describe('retrieve', () => {
-  it('gives server, name, description and schema of every hit, five without k', async () => {
+  it('gives server, name, description and schema of every hit, k of them or five without k', async () => {
     const one = talk(surface('retrieve'));
     const text = await one.ask('search_tools', { query: 'open an issue', k: 2 });
     for (const part of [/^server: \S/gm, /^name: \S/gm, /^description: \S/gm, /^inputSchema: \{/gm]) expect(text.match(part), String(part)).toHaveLength(2);
     expect(text).toContain('server: github\nname: create_issue\ndescription: Opens a new issue in a repository.\ninputSchema: {"type":"object"');
     expect((await one.ask('search_tools', { query: 'issue file repository' })).match(/^server: /gm)?.length).toBe(5);
+    expect((await one.ask('search_tools', { query: 'issue file repository', k: 6 })).match(/^server: /gm)?.length).toBe(6);
   });
 
   it('calls by server and name, lists pins beside, and says what servers there are', async () => {

@@ -139,6 +139,18 @@ describe('a call', () => {
     expect(textOf(reply)).toContain('mail__send');
   });
 
+  it('of search_tools ranks the whole catalog, the best first, with its schema', async () => {
+    const files = catalogOf('files', [
+      tool('archive', { description: 'Packs letters and other papers of a drawer.' }),
+      tool('post', { description: 'Sends a letter to somebody.', inputSchema: { type: 'object', properties: { whom: { type: 'string' } }, required: ['whom'] } }),
+      tool('stamps', { description: 'Tells the price of a letter.' }),
+    ]);
+    const reply = await middle([mail, files]).dispatcher.handle('tools/call', raw({ name: 'search_tools', arguments: { query: 'send a letter to somebody' } }), exchange());
+    const lines = textOf(reply).split('\n').filter((line) => /^(?:mail|files)__|^ {2}schema/.test(line));
+    expect(lines.slice(0, 2)).toEqual(['files__post(whom) - Sends a letter to somebody.', '  schema: {"type":"object","properties":{"whom":{"type":"string"}},"required":["whom"]}']);
+    expect(lines.map((line) => /^\w+/.exec(line)?.[0]).filter(Boolean)).toEqual(expect.arrayContaining(['mail__send', 'files__stamps', 'files__archive']));
+  });
+
   it('of an unknown name gets the closest ones [names.suggest]', async () => {
     const reply = await middle([mail]).dispatcher.handle('tools/call', raw({ name: 'mail__sned' }), exchange());
     expect(reply.error?.value).toEqual({ code: -32602, message: 'Unknown tool: mail__sned. Did you mean mail__send?' });
