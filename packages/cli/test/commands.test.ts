@@ -104,6 +104,27 @@ test.each([[[]], [['--transport', 'http']]])('serve takes host and port from the
   expect(await running.ended).toMatchObject({ code: 0 });
 });
 
+test('serve takes host, port and path from the configuration, each unless the command line says otherwise', async () => {
+  const port = await freePort();
+  const world = await createSeeded({ listen: { host: '0.0.0.0', port, path: '/desk' } });
+  for (const [more, wanted] of [
+    [[], `http://0\\.0\\.0\\.0:${port}/desk`],
+    [['--host', '127.0.0.1'], `http://127\\.0\\.0\\.1:${port}/desk`],
+    [['--port', '0'], `http://0\\.0\\.0\\.0:(?!${port}/)\\d+/desk`],
+  ] as const) {
+    const running = world.start(['serve', ...more]);
+    const said = /serves (http:\S+)/.exec(await running.until('Ctrl-C stops it'))?.[1] ?? '';
+    expect(said).toMatch(new RegExp(`^${wanted}$`));
+    // It is there, and nothing is at the path that it has without one.
+    const statuses = ['/desk', '/mcp'].map(async (path) => (await fetch(`http://127.0.0.1:${new URL(said).port}${path}`, { method: 'POST', body: 'x' })).status);
+    const [there, elsewhere] = await Promise.all(statuses);
+    expect(there).not.toBe(404);
+    expect(elsewhere).toBe(404);
+    running.signal('SIGTERM');
+    expect(await running.ended).toMatchObject({ code: 0 });
+  }
+});
+
 test('serve without a terminal reads its configuration anew at SIGHUP and goes on; on a terminal that is its end', async () => {
   const server = '"s":{"command":"no-such-program-anywhere","args":["${WHICH:-one}"]}';
   const config = (world: World, more = ''): string => world.write(join(world.cwd, 'hup.json'), `{"mcpServers":{${server}${more}}}`);

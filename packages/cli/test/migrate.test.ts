@@ -49,6 +49,17 @@ test('mcp-lean.config.json: profiles as lists of servers, "*" for all, autoLoad'
   expect(config.profiles['all']?.servers).toBeUndefined();
 });
 
+test('mcp-lean is told by the name of its file where nothing but servers is in it', async () => {
+  const servers = JSON.stringify({ mcpServers: { github: { command: 'npx' } } });
+  for (const name of ['mcp-lean.config.json', 'mcp-lean.json']) {
+    const { config, problems, told } = await from(name, servers);
+    expect([problems, told.system, config.surface], name).toEqual([[], 'mcp-lean', 'loader']);
+  }
+  const { config, told } = await from('my-mcp-lean.json', servers);
+  expect(told.system).toBe('a client');
+  expect(config.surface).not.toBe('loader');
+});
+
 test("mcp-slim-proxy's config.json: every setting, with its own default for compressed descriptions", async () => {
   const { config, problems, told } = await from('config.json', JSON.stringify({
     mcpServers: { filesystem: { command: 'npx', args: ['-y', 'fs'] }, remote: { url: 'https://example.com/mcp', headers: { Authorization: 'Bearer ${MY_MCP_TOKEN}' } }, off: { command: 'x', enabled: false } },

@@ -170,11 +170,20 @@ describe('the fingerprint', () => {
   });
   it('differs for another command, argument, variable, folder, address or header, and shows none of it', () => {
     const entries = [
-      { command: 'x' }, { command: 'y' }, { command: 'x', args: ['a'] }, { command: 'x', args: ['a', 'b'] }, { command: 'x', args: ['a b'] }, { command: 'x', env: { A: 'b' } }, { command: 'x', cwd: '/b' },
+      { command: 'x' }, { command: 'y' }, { command: 'x', args: ['a'] }, { command: 'x', args: ['a', 'b'] }, { command: 'x', args: ['a b'] }, { command: 'x', env: { A: 'b' } }, { command: 'x', cwd: '/b' }, { command: 'x', cwd: '/c' },
       { url: 'http://x.example' }, { url: 'http://x.example/a' }, { url: 'http://x.example', headers: { A: 'b' } },
     ];
     const prints = entries.map((entry) => print(entry));
     expect(new Set(prints).size).toBe(entries.length);
     for (const one of prints) expect(one).toMatch(/^[0-9a-f]{32}$/);
+  });
+  it.each([
+    ['variable', (value: string) => ({ command: 'x', env: { OTHER: '1', KEY: value } })],
+    ['header', (value: string) => ({ url: 'http://x.example', headers: { Other: '1', Key: value } })],
+    ['header over HTTP+SSE', (value: string) => ({ type: 'sse', url: 'http://x.example', headers: { Other: '1', Key: value } })],
+  ])('differs for another value of the same %s, written out or from the environment', (_, entry) => {
+    const prints = [print(entry('a')), print(entry('b')), print(entry('${K}'), { K: 'c' }), print(entry('${K}'), { K: 'd' })];
+    expect(new Set(prints).size).toBe(4);
+    expect(print(entry('${K}'), { K: 'a' })).toBe(prints[0]);
   });
 });
