@@ -106,6 +106,8 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (!args.json && left.length > 0) output.note(`of this project alone, and left there: ${left.join(', ')}; --scope all moves ${left.length === 1 ? 'it' : 'them'}, too`);
   if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, and one that does not answer would stay where it is.');
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
+  const unasked = probe ? imported.added.filter(({ id }) => !probe.servers.has(id) && !probe.failed.has(id)).map(({ id }) => `"${id}"`) : [];
+  if (unasked.length > 0) output.warn(`${unasked.join(', ')} could not be asked, since a variable is not set; ${unasked.length === 1 ? 'it moves all the same, and is' : 'they move all the same, and are'} left out until it is`);
   for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);
   const rows = probe && tokenRows(plan.clients, probe, new Set(chosen.clients.filter(({ client }) => profileOf(client) === DEFERRED).map(({ client }) => client.id)));
   if (!args.json && probe && rows) showTokens(output, rows, probe.counter);

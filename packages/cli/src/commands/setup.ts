@@ -8,7 +8,7 @@ export const setup = defineCommand({
     'Finds the servers that your MCP clients have configured, asks each of them for its tools, moves those that answer ' +
     'behind mws and puts mws into the clients in their place. Shows tokens before and after, and every file as a diff ' +
     'before it is written; `mws undo` restores all of it. A server that does not answer stays where it is, and so does ' +
-    'what belongs to one project unless --scope all. On a terminal it asks which servers and clients; --yes takes all.',
+    'what belongs to one project unless --scope all; one whose variables are not set here cannot be asked, and moves. On a terminal it asks which servers and clients; --yes takes all.',
   options: {
     client: clients('Only these clients'),
     server: { type: 'string', requiresArg: true, describe: 'Only these servers, by name, separated by commas' },

@@ -213,6 +213,13 @@ test('setup does not take a name that no client has, and says of a broken file t
   expect(err).toContain('.codex/config.toml');
 });
 
+test('setup says which server it could not ask, since a variable is not set', async () => {
+  const world = createWorld();
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"wiki":{"url":"https://wiki.example/mcp","headers":{"X-Key":"${env:NO_SUCH_KEY}"}}}}');
+  const { code, err } = await world.run(['setup', '--client', 'cursor', '--yes'], { platform: 'linux' });
+  expect([code, err]).toEqual([0, expect.stringContaining('"wiki" could not be asked, since a variable is not set; it moves all the same, and is left out until it is')]);
+});
+
 test('without a yes nothing is written, and it says how', async () => {
   const { mws, read, texts } = furnished();
   const { code, err } = await mws('install');
