@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { renderBanner, savingText } from '../src/banner/banner.js';
 import { renderReport } from '../src/report/render.js';
 import { summarizeUsage } from '../src/report/summary.js';
-import { listCost } from '../src/tokens/list-cost.js';
+import { listCost, toolTokens } from '../src/tokens/list-cost.js';
 import { o200k } from '../src/tokens/o200k.js';
+import { catalogOf, createSeeded } from './seeded.js';
 
 const DAY = 86_400_000;
 const plain = picocolors.createColors(false);
@@ -64,6 +65,20 @@ test('says in how many conversations the model searched, what failed calls cost,
   expect(text).toContain('tokens of search replies − 200 of failed calls');
   expect(text).toContain('mws does not pay here: replies to searches cost more than the shorter list saved');
   expect(text).toMatch(/server +calls/);
+});
+
+test.each(['report', 'audit'])('%s: what is saved is counted from descriptions as the server sent them, however they are listed', async (command) => {
+  const describe = (name: string): string => `Use this tool to ${name} a file.\n\nArgs:\n    path: which file, from the root or from the folder that is open\n`;
+  const costs = async (compressDescriptions: boolean) => {
+    const world = await createSeeded({ compressDescriptions, pins: ['files/read'] });
+    await world.lists(['read', 'write'], describe);
+    return JSON.parse((await world.run([command, '--json'])).out).cost;
+  };
+  const [whole, shortened, counter] = [await costs(false), await costs(true), await o200k()];
+  const sent = catalogOf('files', ['read', 'write'], describe).tools.reduce((sum: number, tool) => sum + toolTokens(tool as ToolDefinition, counter), 0);
+  expect([whole.everything.tokens, shortened.everything.tokens]).toEqual([sent, sent]);
+  expect(shortened.listed.tokens).toBeLessThan(whole.listed.tokens);
+  expect(shortened.saved).toBe(sent - shortened.listed.tokens);
 });
 
 test('where no server has a tool, no verdict is passed on what mws saves', () => {

@@ -7,19 +7,21 @@ import type { World } from './support.js';
 
 const DAY = 86_400_000;
 
-export const catalogOf = (upstream: string, names: readonly string[]): UpstreamCatalog => ({
+const weighty = (name: string): string => `Does ${name} with a file, and says at some length what came of it, so that it weighs something.`;
+
+export const catalogOf = (upstream: string, names: readonly string[], describe = weighty): UpstreamCatalog => ({
   upstream, era: 'legacy', revision: '2025-11-25', fetchedAt: Date.now(), capabilities: { tools: {} }, serverInfo: { name: upstream, version: '1' },
   tools: names.map((name) => ({
     name,
-    description: `Does ${name} with a file, and says at some length what came of it, so that it weighs something.`,
+    description: describe(name),
     inputSchema: { type: 'object', properties: { path: { type: 'string', description: 'Which file' } } },
   })),
 });
 
 export interface Seeded extends World {
   readonly state: StateStore;
-  /** What its server lists from now on. */
-  lists(names: readonly string[]): Promise<void>;
+  /** What its server lists from now on, and how it describes that. */
+  lists(names: readonly string[], describe?: (name: string) => string): Promise<void>;
   /** Records a successful call some days ago. */
   called(tool: string, session: string, more?: Partial<CallRecord> & { daysAgo?: number }): void;
 }
@@ -33,7 +35,7 @@ export const createSeeded = async (config: Readonly<Record<string, unknown>> = {
   const state = createMemoryState();
   world.states.set(join(parsed.stateDir, 'state.db'), state);
   const spec = parsed.upstreams.find(({ id }) => id === 'files');
-  const lists = (names: readonly string[]): Promise<void> => state.catalogs.put('files', spec?.fingerprint ?? '', catalogOf('files', names));
+  const lists: Seeded['lists'] = (names, describe) => state.catalogs.put('files', spec?.fingerprint ?? '', catalogOf('files', names, describe));
   await lists(['read', 'write', 'delete']);
   return {
     ...world, state, lists,
