@@ -104,7 +104,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (!args.json) showServers(output, chosen.clients, imported, staying);
   const left = args.scope === 'all' ? [] : [...new Set(found.flatMap((client) => client.left))];
   if (!args.json && left.length > 0) output.note(`of this project alone, and left there: ${left.join(', ')}; --scope all moves ${left.length === 1 ? 'it' : 'them'}, too`);
-  if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, and one that does not answer would stay where it is.');
+  if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, one that does not answer would stay where it is, and a client that looks tools up by itself may be given `--profile deferred`.');
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   const unasked = probe ? imported.added.filter(({ id }) => !probe.servers.has(id) && !probe.failed.has(id)).map(({ id }) => `"${id}"`) : [];
   if (unasked.length > 0) output.warn(`${unasked.join(', ')} could not be asked, since a variable is not set; ${unasked.length === 1 ? 'it moves all the same, and is' : 'they move all the same, and are'} left out until it is`);
