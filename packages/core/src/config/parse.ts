@@ -71,6 +71,19 @@ const readServers = (content: FileContent, listen: MwsConfig['listen'], options:
   return specs;
 };
 
+/** Servers of the file that came to nothing, with what is wrong in them. */
+const readLeftOut = (value: unknown, specs: readonly UpstreamSpec[], problems: readonly ConfigProblem[]): MwsConfig['leftOutServers'] => {
+  const { upstream, mcpServers } = isRecord(value) ? value : {};
+  const places = [
+    ...(upstream === undefined ? [] : [{ id: SHORTHAND_ID, place: formatPath(['upstream']) }]),
+    ...(isRecord(mcpServers) ? Object.keys(mcpServers) : []).map((id) => ({ id, place: formatPath(['mcpServers', id]) })),
+  ];
+  return places.filter(({ id }) => !specs.some((spec) => spec.id === id)).map(({ id, place }) => ({
+    id,
+    reason: problems.filter(({ path }) => path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`)).map(({ message }) => message).join('; '),
+  }));
+};
+
 const readListen = (given: NonNullable<FileContent['listen']>): ListenSettings => ({
   host: given.host ?? '127.0.0.1',
   port: given.port ?? 4484,
@@ -105,10 +118,11 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   const own: ConfigProblem[] = [];
   const path = (value: string, at: Path): string => ownPath(value, at, options, text, own);
   const listen = readListen(content.listen ?? {});
+  const specs = readServers(content, listen, options, text, problems);
   const serverName = content.serverName ?? 'mws';
   const promote = content.promote ?? {};
   const config: MwsConfig = {
-    upstreams: readServers(content, listen, options, text, problems),
+    upstreams: specs,
     shorthand: content.upstream !== undefined,
     listen,
     daemon: { idleSeconds: content.daemon?.idleSeconds ?? 3_600 },
@@ -146,6 +160,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     },
     results: { maxBytes: content.results?.maxBytes ?? 0 },
     disabledServers: disabled,
+    leftOutServers: readLeftOut(value, specs, problems),
   };
   if (config.promote.keepDays < config.promote.windowDays) {
     problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));

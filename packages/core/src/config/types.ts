@@ -168,6 +168,8 @@ export interface MwsConfig {
   readonly results: { readonly maxBytes: number };
   /** Ids of servers that the file switches off, in file order. */
   readonly disabledServers: readonly string[];
+  /** Servers that cannot be used as they are configured, and why. */
+  readonly leftOutServers: readonly { readonly id: string; readonly reason: string }[];
 }
 
 /** Something wrong in the configuration. A `server` problem leaves the other servers running. */

@@ -21,7 +21,7 @@ describe('a whole file', () => {
   it('takes every default from nothing, from an empty text and from an empty object', () => {
     const config = defaultConfig({ home: HOME, env: {} });
     expect(config).toEqual({
-      upstreams: [], shorthand: false, disabledServers: [],
+      upstreams: [], shorthand: false, disabledServers: [], leftOutServers: [],
       listen: {
         host: '127.0.0.1', port: 4484, path: '/mcp', allowedHosts: [], allowedOrigins: [],
         maxMessageBytes: 33_554_432, maxSessions: 5_000, sessionIdleMinutes: 1_440,
@@ -121,6 +121,15 @@ describe('a whole file', () => {
     expect(config.upstreams.map(({ id }) => id)).toEqual(['upstream', 'b', 'a', 'on']);
     expect(config.disabledServers).toEqual(['off', 'alsoOff']);
     expect(problems).toEqual([]);
+  });
+
+  it('says which servers are left out, and why', () => {
+    const { config } = parse({ mcpServers: { a: { command: 'a' }, unset: { command: 'x', env: { A: '${NOT_SET}' } }, odd: { command: 1 }, off: { command: 'x', disabled: true } } });
+    expect(config.upstreams.map(({ id }) => id)).toEqual(['a']);
+    expect(config.leftOutServers).toEqual([
+      { id: 'unset', reason: expect.stringContaining('the variable NOT_SET is not set') as string },
+      { id: 'odd', reason: expect.stringContaining('found the number 1') as string },
+    ]);
   });
 
   it('reads all fields of a server', () => {

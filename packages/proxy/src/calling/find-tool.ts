@@ -1,4 +1,4 @@
-import { MwsError, SHORTHAND_ID, type CatalogTool } from '@mcp-working-set/core';
+import { MwsError, SHORTHAND_ID, type CatalogTool, type MwsConfig } from '@mcp-working-set/core';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import type { Upstreams } from '../upstreams/types.js';
 
@@ -19,10 +19,11 @@ export interface ToolFinder {
   isOwn(name: string): boolean;
 }
 
-/** `mountedAs`: names under which clients mount mws; `own`: names of its own tools. */
+/** `leftOut`: servers that cannot be used as they are configured; `mountedAs`: names under which clients mount mws; `own`: names of its own tools. */
 export const createToolFinder = (options: {
   catalog: Pick<LiveCatalog, 'snapshot' | 'allowed'>;
   upstreams: Pick<Upstreams, 'refresh' | 'status'>;
+  leftOut?: MwsConfig['leftOutServers'];
   mountedAs: readonly string[];
   own: ReadonlySet<string>;
 }): ToolFinder => {
@@ -54,6 +55,8 @@ export const createToolFinder = (options: {
       if (known) return known;
       const missing = upstreams.status().filter((upstream) => upstream.catalog === 'none' && pointsAt(name, upstream.id));
       const asked = await Promise.allSettled(missing.map((upstream) => upstreams.refresh(upstream.id)));
+      const leftOut = options.leftOut?.find(({ id }) => pointsAt(bare(name), id));
+      if (leftOut) return new MwsError('upstream-unavailable', `The server ${leftOut.id} is left out of mws, as its configuration cannot be used: ${leftOut.reason}.`);
       const errors = asked.flatMap((one) => (one.status === 'rejected' && one.reason instanceof MwsError ? [one.reason] : []));
       return find(name) ?? errors[0];
     },

@@ -1,4 +1,4 @@
-import type { CatalogTool, RankResult, WorkingSetKey } from '@mcp-working-set/core';
+import type { CatalogTool, MwsConfig, RankResult, WorkingSetKey } from '@mcp-working-set/core';
 import { formatReply, type Learner, type SearchReply } from '@mcp-working-set/search';
 import type { LiveCatalog } from '../listing/live-catalog.js';
 import { awaitUnseen, unseen } from '../listing/unseen.js';
@@ -14,6 +14,8 @@ export interface SearchOptions {
   /** Where searches are learned from; absent where the configuration does not allow it. */
   readonly learner?: Learner | undefined;
   readonly budgetBytes: number;
+  /** Servers that cannot be used as they are configured. */
+  readonly leftOut?: MwsConfig['leftOutServers'];
 }
 
 /** What a search found, and what a reply says before and after it. */
@@ -38,7 +40,8 @@ export interface Search {
 }
 
 /** Searches of one view; shared by the meta-tools and the command line. */
-export const createSearch = ({ catalog, upstreams, learner, budgetBytes }: SearchOptions): Search => {
+export const createSearch = ({ catalog, upstreams, learner, budgetBytes, leftOut = [] }: SearchOptions): Search => {
+  const unusable = leftOut.length === 0 ? '' : `\nLeft out, as their configuration cannot be used: ${leftOut.map(({ id }) => id).join(', ')}.`;
   const find: Search['find'] = async (query, key, limit) => {
     await awaitUnseen(upstreams, FIRST_SEARCH_MS);
     const snapshot = catalog.snapshot();
@@ -51,7 +54,7 @@ export const createSearch = ({ catalog, upstreams, learner, budgetBytes }: Searc
     return {
       result,
       notice: missed.length === 0 ? '' : `No tool is named ${missed.map((name) => JSON.stringify(name)).join(' or ')}.\n`,
-      missing: missing.length === 0 ? '' : `\nNot known yet (still connecting or unreachable): ${missing.join(', ')}.`,
+      missing: `${missing.length === 0 ? '' : `\nNot known yet (still connecting or unreachable): ${missing.join(', ')}.`}${unusable}`,
     };
   };
 

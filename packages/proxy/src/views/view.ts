@@ -52,8 +52,8 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
   const dialect = { ...surface.dialect, limit };
   const loads = surface.tools === 'loaded';
   const workingSets = sets.withPins(loads ? settings.pins : [...settings.pins, ...settings.autoLoad]);
-  const search = createSearch({ catalog, upstreams, learner, budgetBytes });
-  const tools = createToolFinder({ catalog, upstreams, own: new Set(ownNames(config, settings.surface)), mountedAs: [config.serverName, ...config.serverAliases] });
+  const search = createSearch({ catalog, upstreams, learner, budgetBytes, leftOut: config.leftOutServers });
+  const tools = createToolFinder({ catalog, upstreams, leftOut: config.leftOutServers, own: new Set(ownNames(config, settings.surface)), mountedAs: [config.serverName, ...config.serverAliases] });
   const help = full ? createSchemaHelp({ enabled: false, budgetBytes: 0 }) : parts.help;
   const maxBytes = full ? 0 : config.results.maxBytes;
   const loading = loads

@@ -151,6 +151,16 @@ describe('a call', () => {
     expect(lines.map((line) => /^\w+/.exec(line)?.[0]).filter(Boolean)).toEqual(expect.arrayContaining(['mail__send', 'files__stamps', 'files__archive']));
   });
 
+  it('of a tool of a server that is left out says why, in every spelling, and a search names that server', async () => {
+    const m = middle([mail], { config: { leftOutServers: [{ id: 'github', reason: 'the variable GH_TOKEN is not set' }] } });
+    const ask = async (name: string, args: object = {}): Promise<string> => textOf(await m.dispatcher.handle('tools/call', raw({ name, arguments: args }), exchange()));
+    const why = 'The server github is left out of mws, as its configuration cannot be used: the variable GH_TOKEN is not set.';
+    for (const name of ['github__create_issue', 'github/create_issue', 'mcp__mws__github__create_issue']) expect(await ask('call_tool', { name })).toBe(why);
+    expect(await ask('github__create_issue')).toBe(why);
+    expect(await ask('search_tools', { query: 'send' })).toMatch(/\nLeft out, as their configuration cannot be used: github\.$/);
+    expect(m.asked).toEqual([]);
+  });
+
   it('of an unknown name gets the closest ones [names.suggest]', async () => {
     const reply = await middle([mail]).dispatcher.handle('tools/call', raw({ name: 'mail__sned' }), exchange());
     expect(reply.error?.value).toEqual({ code: -32602, message: 'Unknown tool: mail__sned. Did you mean mail__send?' });
