@@ -97,6 +97,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const imported = planImport(environment, file, chosen.clients, args.secrets, (server) => wanted(server) && !staying.has(server.id), (own) => profileEdits(own, {
     deferred: chosen.clients.some(({ client }) => profileOf(client) === DEFERRED),
     project: fromProject ? machine.cwd : undefined,
+    servers: tried.added.filter(({ id, places }) => !staying.has(id) && places.every(({ table }) => table.project !== undefined)).map(({ id }) => id),
   }));
   const mount = mountOptions(environment, loaded, args.transport);
   const plan = planSetup({ environment, machine, clients: chosen.clients, imported, staying, serverName: config.serverName, mount, profileOf, hook: args.hook, hookCommand: hookCommand(environment, mount) });

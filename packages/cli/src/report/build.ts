@@ -4,7 +4,7 @@ import type { Savings, TokenCounter } from '@mcp-working-set/core';
 import { catalogFilter } from '@mcp-working-set/core/select';
 import type { Session } from '../gateway/session.js';
 import { DAY_MS } from '../state/keys.js';
-import { listCost, toolTokens } from '../tokens/list-cost.js';
+import { listCost, plainTools, toolTokens } from '../tokens/list-cost.js';
 import type { ListCost } from '../tokens/list-cost.js';
 import { summarizeUsage, wrappingTokens } from './summary.js';
 import type { Usage } from './summary.js';
@@ -34,7 +34,7 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
   const usage = summarizeUsage(calls, searches, nameOf);
   const shown = config.standardProfile === undefined ? undefined : config.profiles[config.standardProfile];
   const passes = shown ? catalogFilter(shown.include, shown.exclude) : () => true;
-  const cost = listCost(definitions, gateway.tools().filter(passes), counter);
+  const cost = listCost(definitions, plainTools(config, gateway.tools()).filter(passes), counter);
   return {
     at: options.now,
     days: options.days,

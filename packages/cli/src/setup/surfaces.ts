@@ -17,9 +17,10 @@ export const profileFor = (client: Pick<ClientDefinition, 'defers'>, probe: Pick
 /** A project's own profile, by its folder's name. */
 export const projectProfile = (folder: string): string => basename(folder).replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 50) || 'project';
 
-/** Edits that make the profiles that are mounted and not there yet. */
-export const profileEdits = (own: OwnConfig, options: { readonly deferred: boolean; readonly project: string | undefined }): readonly Edit[] => [
+/** Edits that make the profiles that are mounted and not there yet; `servers` are those of the project, which no other view shows. */
+export const profileEdits = (own: OwnConfig, options: { readonly deferred: boolean; readonly project: string | undefined; readonly servers: readonly string[] }): readonly Edit[] => [
   ...(options.deferred && !own.profiles.includes(DEFERRED) ? [{ kind: 'set', path: ['profiles', DEFERRED], value: { surface: 'deferred' } } as const] : []),
   ...(options.project !== undefined && !own.profiles.includes(projectProfile(options.project))
     ? [{ kind: 'set', path: ['profiles', projectProfile(options.project)], value: { projects: [options.project] } } as const] : []),
+  ...(options.project === undefined ? [] : options.servers.map((id) => ({ kind: 'set', path: ['mcpServers', id, 'profiles'], value: [projectProfile(options.project as string)] }) as const)),
 ];

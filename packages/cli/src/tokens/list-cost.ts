@@ -1,5 +1,5 @@
 import { modelText } from '@mcp-working-set/core';
-import type { CatalogTool, TokenCounter, ToolDefinition } from '@mcp-working-set/core';
+import type { CatalogTool, MwsConfig, TokenCounter, ToolDefinition } from '@mcp-working-set/core';
 
 /** What a client's list costs at the start of a conversation, beside what listing every tool would cost. Tokens. */
 export interface ListCost {
@@ -17,6 +17,10 @@ export const toolTokens = (tool: ToolDefinition, counter: TokenCounter): number 
 
 const sum = (tools: readonly ToolDefinition[], counter: TokenCounter): number =>
   tools.reduce((total, tool) => total + toolTokens(tool, counter), 0);
+
+/** Of the tools that can be used, those that the plain address shows. */
+export const plainTools = ({ plainServers, standardProfile }: Pick<MwsConfig, 'plainServers' | 'standardProfile'>, tools: readonly CatalogTool[]): readonly CatalogTool[] =>
+  plainServers === undefined || standardProfile !== undefined ? tools : tools.filter(({ upstream }) => plainServers.includes(upstream));
 
 /** `listed` as the client gets it, meta-tools included; `everything` as the upstreams sent it. */
 export const listCost = (listed: readonly ToolDefinition[], everything: readonly CatalogTool[], counter: TokenCounter): ListCost => {

@@ -313,7 +313,10 @@ test('a profile is mounted as its own view, and stays when mws is installed agai
 test('setup --scope all gives a project a profile of its own, which the project mounts', async () => {
   const { world, mws, config } = furnished();
   expect((await mws('setup', '--client', 'claude-code', '--scope', 'all', '--no-check', '--yes')).code).toBe(0);
-  expect(JSON.parse(readFileSync(config, 'utf8')).profiles).toEqual({ project: { projects: [world.cwd] } });
+  const own = JSON.parse(readFileSync(config, 'utf8'));
+  expect(own.profiles).toEqual({ project: { projects: [world.cwd] } });
+  // What only the project had is shown in its profile alone.
+  expect(Object.fromEntries(Object.entries<{ profiles?: string[] }>(own.mcpServers).map(([id, { profiles }]) => [id, profiles]))).toEqual({ tracker: undefined, notes: undefined, scratch: ['project'] });
   const state = JSON.parse(readFileSync(join(world.home, '.claude.json'), 'utf8'));
   expect(state.mcpServers.mws.args).toEqual(['connect']);
   expect(state.projects[world.cwd].mcpServers.mws.args).toEqual(['connect', '--profile', 'project']);

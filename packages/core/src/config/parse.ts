@@ -4,7 +4,7 @@ import { expandPath, type ExpandContext } from './expand.js';
 import { ConfigError, formatPath, problemAt } from './problems.js';
 import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
-import { autoLoadOf, readProfiles, type ProfileReading } from './profiles.js';
+import { autoLoadOf, readProfiles, shownIn, type ProfileReading } from './profiles.js';
 import { readServer } from './servers.js';
 import { shapeFile } from './shape.js';
 import type { ConfigProblem, ListenSettings, MwsConfig, TranscriptSource, UpstreamSpec } from './types.js';
@@ -119,6 +119,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   const path = (value: string, at: Path): string => ownPath(value, at, options, text, own);
   const listen = readListen(content.listen ?? {});
   const specs = readServers(content, listen, options, text, problems);
+  const plainServers = shownIn(content, undefined);
   const serverName = content.serverName ?? 'mws';
   const promote = content.promote ?? {};
   const config: MwsConfig = {
@@ -159,6 +160,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       synonyms: content.search?.synonyms ?? {}, retriever: content.search?.retriever ?? 'bm25',
     },
     results: { maxBytes: content.results?.maxBytes ?? 0 },
+    ...(plainServers === undefined ? {} : { plainServers }),
     disabledServers: disabled,
     leftOutServers: readLeftOut(value, specs, problems),
   };

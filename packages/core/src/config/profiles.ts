@@ -23,8 +23,20 @@ export interface ProfileReading {
   readonly warnings: ConfigProblem[];
 }
 
+/** Ids of the servers that a view without a choice of its own shows; undefined for all. `name`: undefined for the plain address. */
+export const shownIn = ({ mcpServers = {} }: Pick<FileContent, 'mcpServers' | 'upstream'>, name: string | undefined): readonly string[] | undefined => {
+  const entries = Object.entries(mcpServers);
+  const shows = ({ profiles }: { readonly profiles?: readonly string[] | undefined }): boolean => profiles === undefined || (name !== undefined && profiles.includes(name));
+  return entries.every(([, entry]) => shows(entry)) ? undefined : entries.filter(([, entry]) => shows(entry)).map(([id]) => id);
+};
+
 /** The profiles, with what the whole file says where they say nothing. */
 export const readProfiles = (content: FileContent, { text, path, disabled, errors, warnings }: ProfileReading): MwsConfig['profiles'] => {
+  for (const [id, entry] of Object.entries(content.mcpServers ?? {})) {
+    entry.profiles?.forEach((name, index) => {
+      if (!Object.hasOwn(content.profiles ?? {}, name)) warnings.push(problemAt(text, ['mcpServers', id, 'profiles', index], `no profile has that name; there are: ${Object.keys(content.profiles ?? {}).join(', ') || 'none'}`, 'warning'));
+    });
+  }
   const known = new Set([...Object.keys(content.mcpServers ?? {}), ...(content.upstream ? ['upstream'] : [])]);
   return Object.fromEntries(Object.entries(content.profiles ?? {}).map(([name, profile]): [string, ProfileSettings] => {
     const at = (...inner: Path): Path => ['profiles', name, ...inner];
@@ -35,8 +47,9 @@ export const readProfiles = (content: FileContent, { text, path, disabled, error
       warnings.push(problemAt(text, at('servers', index), `no server has that name; there are: ${[...known].join(', ') || 'none'}`, 'warning'));
     });
     const everything = profile.servers === undefined || profile.servers.includes('*');
+    const servers = everything ? shownIn(content, name) : profile.servers;
     return [name, {
-      ...(everything || profile.servers === undefined ? {} : { servers: profile.servers }),
+      ...(servers === undefined ? {} : { servers }),
       include: profile.include ?? [],
       exclude: profile.exclude ?? [],
       surface: profile.surface ?? content.surface ?? 'working-set',

@@ -70,6 +70,7 @@ export const serverSchema = object({
   disabled: flag().optional().describe('true switches the server off.'),
   include: texts().optional().describe("Globs over the server's own tool names; only these are used. Default: all."),
   exclude: texts().optional().describe('Globs of tools that are never listed, found or called; wins over include.'),
+  profiles: texts().optional().describe('Names of the profiles that show it; nobody else does, the plain address included. Default: all show it.'),
   timeouts: timeouts.optional().describe('In milliseconds.'),
   idleMs: whole(0, MAX_TIMER_MS, 'milliseconds').optional().describe('An unused connection is closed after that; 0 never. Default 600000.'),
   sharing: oneOf(SHARINGS).optional().describe('shared: one connection for all clients; session: each client session has its own; exclusive: each is lent to one call at a time.'),

@@ -77,6 +77,7 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
     enabled: true,
     include: entry.include ?? [],
     exclude: entry.exclude ?? [],
+    ...(entry.profiles === undefined ? {} : { profiles: entry.profiles }),
     timeouts: {
       call: entry.timeouts?.call ?? DEFAULT_TIMEOUTS.call,
       total: entry.timeouts?.total ?? DEFAULT_TIMEOUTS.total,

@@ -18,6 +18,8 @@ interface UpstreamCommon {
   /** Globs over the upstream's own tool names; empty `include` means all. Excluded wins. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  /** Profiles that alone show it; absent: all views do. */
+  readonly profiles?: readonly string[];
   readonly timeouts: UpstreamTimeouts;
   /** Close an unused connection after that many milliseconds; 0 never. Default 600,000. */
   readonly idleMs: number;
@@ -166,6 +168,8 @@ export interface MwsConfig {
   };
   /** `maxBytes`: a larger text in a result is cut and can be read on; 0 never. Default 0. */
   readonly results: { readonly maxBytes: number };
+  /** Ids of the servers that the plain address shows; absent: all. */
+  readonly plainServers?: readonly string[];
   /** Ids of servers that the file switches off, in file order. */
   readonly disabledServers: readonly string[];
   /** Servers that cannot be used as they are configured, and why. */

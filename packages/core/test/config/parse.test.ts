@@ -123,6 +123,15 @@ describe('a whole file', () => {
     expect(problems).toEqual([]);
   });
 
+  it('says which servers the plain address and each profile show', () => {
+    const file = { mcpServers: { a: { command: 'a' }, b: { command: 'b', profiles: ['shop', 'gone'] }, c: { command: 'c', profiles: [] } }, profiles: { shop: {}, other: {}, chosen: { servers: ['c'] }, all: { servers: ['*'] } } };
+    const { config, problems } = parse(file);
+    expect(config.plainServers).toEqual(['a']);
+    expect(Object.entries(config.profiles).map(([name, { servers }]) => [name, servers])).toEqual([['shop', ['a', 'b']], ['other', ['a']], ['chosen', ['c']], ['all', ['a']]]);
+    expect(problems).toMatchObject([{ path: 'mcpServers.b.profiles[1]', severity: 'warning', message: expect.stringContaining('no profile has that name; there are: shop, other, chosen, all') as string }]);
+    expect(parse({ mcpServers: { a: { command: 'a' } }, profiles: { shop: {} } }).config).not.toHaveProperty('plainServers');
+  });
+
   it('says which servers are left out, and why', () => {
     const { config } = parse({ mcpServers: { a: { command: 'a' }, unset: { command: 'x', env: { A: '${NOT_SET}' } }, odd: { command: 1 }, off: { command: 'x', disabled: true } } });
     expect(config.upstreams.map(({ id }) => id)).toEqual(['a']);

@@ -18,7 +18,7 @@ const LOOK_MS = 250;
 
 /** Whether nothing of what makes the connection has changed; which tools are chosen is decided elsewhere. */
 export const sameConnection = (a: UpstreamSpec, b: UpstreamSpec): boolean => {
-  const essence = ({ include: _, exclude: __, ...rest }: UpstreamSpec): string => JSON.stringify(rest);
+  const essence = ({ include: _, exclude: __, profiles: ___, ...rest }: UpstreamSpec): string => JSON.stringify(rest);
   return essence(a) === essence(b);
 };
 

@@ -10,8 +10,8 @@ import { readExposedUri } from '../offers/uris.js';
 export const settingsOf = (config: MwsConfig, profile: string): ProfileSettings => {
   const name = profile === 'default' ? (config.standardProfile ?? profile) : profile;
   const own = Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
-  const { surface, pins, autoLoad, bundles } = config;
-  return own ?? { include: [], exclude: [], surface, pins, autoLoad, bundles, projects: [] };
+  const { surface, pins, autoLoad, bundles, plainServers } = config;
+  return own ?? { ...(plainServers === undefined ? {} : { servers: plainServers }), include: [], exclude: [], surface, pins, autoLoad, bundles, projects: [] };
 };
 
 /** The configuration as a view of it is mounted: on another surface, under another name. */

@@ -19,6 +19,17 @@ describe('a profile', () => {
     expect(m.asked).toEqual([]);
   });
 
+  it('alone shows the servers that name it, while the plain address has the others', async () => {
+    const m = surface('working-set', { pins: ['*/create_issue'], config: { plainServers: ['files'], profiles: { web: profile({ pins: ['*/create_issue'] }) } } });
+    const [plain, web] = [talk(m), talk(m, {}, 'web')];
+    expect(await plain.names()).toEqual(['search_tools', 'call_tool', 'files__create_issue']);
+    expect(await web.names()).toEqual(['search_tools', 'call_tool', 'github__create_issue', 'files__create_issue']);
+    expect(await plain.ask('search_tools', { query: '' })).not.toContain('github');
+    expect(await plain.ask('call_tool', { name: 'github__create_issue' })).toMatch(/excluded by the configuration/);
+    expect(await plain.ask('github__create_issue')).toMatch(/excluded by the configuration/);
+    expect(m.asked).toEqual([]);
+  });
+
   it('has include and exclude of its own, over names of several servers', async () => {
     const m = surface('full', { config: { profiles: { few: profile({ surface: 'full', include: ['*/create_issue', 'github__*'], exclude: ['github/delete_*'] }) } } });
     expect(await talk(m, {}, 'few').names()).toEqual(['github__create_issue', 'github__list_issues', 'files__create_issue']);
