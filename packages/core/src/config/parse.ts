@@ -119,7 +119,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   const path = (value: string, at: Path): string => ownPath(value, at, options, text, own);
   const listen = readListen(content.listen ?? {});
   const specs = readServers(content, listen, options, text, problems);
-  const plainServers = shownIn(content, undefined);
+  const plainServers = shownIn(specs, undefined);
   const serverName = content.serverName ?? 'mws';
   const promote = content.promote ?? {};
   const config: MwsConfig = {
@@ -145,7 +145,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       everyMinutes: promote.everyMinutes ?? 60,
       appenders: promote.appenders ?? {},
     },
-    profiles: readProfiles(content, { text, path, disabled, errors: own, warnings: problems }),
+    profiles: readProfiles(content, { text, specs, path, disabled, errors: own, warnings: problems }),
     transcripts: readTranscripts(content.transcripts, { text, path, errors: own }),
     surface: content.surface ?? 'working-set',
     autoLoad: autoLoadOf(content),

@@ -2,7 +2,7 @@ import { MwsError } from '../errors.js';
 import { problemAt } from './problems.js';
 import type { Path, ReadText } from './read.js';
 import { SURFACES, type FileContent } from './schema.js';
-import type { ConfigProblem, MwsConfig, ProfileSettings, SurfaceName } from './types.js';
+import type { ConfigProblem, MwsConfig, ProfileSettings, SurfaceName, UpstreamSpec } from './types.js';
 
 /** The plain address, which is no profile of the file. */
 const STANDARD = 'default';
@@ -14,6 +14,8 @@ export const autoLoadOf = ({ autoLoad = [], alwaysLoad = [] }: Pick<FileContent,
 
 export interface ProfileReading {
   readonly text: ReadText;
+  /** The servers that can be used. */
+  readonly specs: readonly UpstreamSpec[];
   /** Expands a folder of the file. */
   readonly path: (value: string, at: Path) => string;
   /** Names of servers that the file switches off: a profile may still name them. */
@@ -24,14 +26,13 @@ export interface ProfileReading {
 }
 
 /** Ids of the servers that a view without a choice of its own shows; undefined for all. `name`: undefined for the plain address. */
-export const shownIn = ({ mcpServers = {} }: Pick<FileContent, 'mcpServers' | 'upstream'>, name: string | undefined): readonly string[] | undefined => {
-  const entries = Object.entries(mcpServers);
-  const shows = ({ profiles }: { readonly profiles?: readonly string[] | undefined }): boolean => profiles === undefined || (name !== undefined && profiles.includes(name));
-  return entries.every(([, entry]) => shows(entry)) ? undefined : entries.filter(([, entry]) => shows(entry)).map(([id]) => id);
+export const shownIn = (specs: readonly Pick<UpstreamSpec, 'id' | 'profiles'>[], name: string | undefined): readonly string[] | undefined => {
+  const shown = specs.filter(({ profiles }) => profiles === undefined || (name !== undefined && profiles.includes(name)));
+  return shown.length === specs.length ? undefined : shown.map(({ id }) => id);
 };
 
 /** The profiles, with what the whole file says where they say nothing. */
-export const readProfiles = (content: FileContent, { text, path, disabled, errors, warnings }: ProfileReading): MwsConfig['profiles'] => {
+export const readProfiles = (content: FileContent, { text, specs, path, disabled, errors, warnings }: ProfileReading): MwsConfig['profiles'] => {
   for (const [id, entry] of Object.entries(content.mcpServers ?? {})) {
     entry.profiles?.forEach((name, index) => {
       if (!Object.hasOwn(content.profiles ?? {}, name)) warnings.push(problemAt(text, ['mcpServers', id, 'profiles', index], `no profile has that name; there are: ${Object.keys(content.profiles ?? {}).join(', ') || 'none'}`, 'warning'));
@@ -47,7 +48,7 @@ export const readProfiles = (content: FileContent, { text, path, disabled, error
       warnings.push(problemAt(text, at('servers', index), `no server has that name; there are: ${[...known].join(', ') || 'none'}`, 'warning'));
     });
     const everything = profile.servers === undefined || profile.servers.includes('*');
-    const servers = everything ? shownIn(content, name) : profile.servers;
+    const servers = everything ? shownIn(specs, name) : profile.servers;
     return [name, {
       ...(servers === undefined ? {} : { servers }),
       include: profile.include ?? [],

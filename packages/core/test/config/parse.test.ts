@@ -130,6 +130,9 @@ describe('a whole file', () => {
     expect(Object.entries(config.profiles).map(([name, { servers }]) => [name, servers])).toEqual([['shop', ['a', 'b']], ['other', ['a']], ['chosen', ['c']], ['all', ['a']]]);
     expect(problems).toMatchObject([{ path: 'mcpServers.b.profiles[1]', severity: 'warning', message: expect.stringContaining('no profile has that name; there are: shop, other, chosen, all') as string }]);
     expect(parse({ mcpServers: { a: { command: 'a' } }, profiles: { shop: {} } }).config).not.toHaveProperty('plainServers');
+    // The shorthand names no profile, so that everybody is shown it.
+    const both = parse({ upstream: { command: 'one' }, mcpServers: { b: { command: 'b', profiles: ['shop'] } }, profiles: { shop: {} } }).config;
+    expect([both.plainServers, both.profiles['shop']?.servers]).toEqual([['upstream'], undefined]);
   });
 
   it('says which servers are left out, and why', () => {
