@@ -20,7 +20,13 @@ export const projectProfile = (folder: string): string => basename(folder).repla
 /** Edits that make the profiles that are mounted and not there yet; `servers` are those of the project, which no other view shows. */
 export const profileEdits = (own: OwnConfig, options: { readonly deferred: boolean; readonly project: string | undefined; readonly servers: readonly string[] }): readonly Edit[] => [
   ...(options.deferred && !own.profiles.includes(DEFERRED) ? [{ kind: 'set', path: ['profiles', DEFERRED], value: { surface: 'deferred' } } as const] : []),
-  ...(options.project !== undefined && !own.profiles.includes(projectProfile(options.project))
-    ? [{ kind: 'set', path: ['profiles', projectProfile(options.project)], value: { projects: [options.project] } } as const] : []),
-  ...(options.project === undefined ? [] : options.servers.map((id) => ({ kind: 'set', path: ['mcpServers', id, 'profiles'], value: [projectProfile(options.project as string)] }) as const)),
+  ...(options.project === undefined ? [] : projectEdits(own, options.project, options.servers)),
 ];
+
+const projectEdits = (own: OwnConfig, folder: string, servers: readonly string[]): readonly Edit[] => {
+  const name = projectProfile(folder);
+  return [
+    ...(own.profiles.includes(name) ? [] : [{ kind: 'set', path: ['profiles', name], value: { projects: [folder] } } as const]),
+    ...servers.map((id) => ({ kind: 'set', path: ['mcpServers', id, 'profiles'], value: [name] }) as const),
+  ];
+};
