@@ -1,5 +1,5 @@
 import { ABBREVIATIONS } from './abbreviations.js';
-import { IDIOMS, SYNONYMS } from './synonyms.js';
+import { IDIOMS, SYNONYMS } from './synonyms/index.js';
 import { stem } from '../text/stem.js';
 import { isHollow } from '../text/stop-words.js';
 import { runs } from '../text/tokenize.js';
