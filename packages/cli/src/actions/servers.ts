@@ -111,11 +111,11 @@ const list = async ({ environment, output }: CommandContext, args: ServersArgume
 };
 
 /** The one that is named, which alone is started; all where none is. */
-const asked = ({ config, problems }: LoadedConfiguration, name: string | undefined): readonly UpstreamSpec[] => {
+const asked = ({ config }: LoadedConfiguration, name: string | undefined): readonly UpstreamSpec[] => {
   const chosen = config.upstreams.filter(({ id }) => name === undefined || id === name);
   if (name === undefined || chosen.length > 0) return chosen;
   if (config.disabledServers.includes(name)) throw wrong(`server ${name} is switched off; \`mws servers enable ${name}\` switches it on`);
-  if (problems.some(({ server }) => server === name)) throw wrong(`server ${name} is left out, for what is said above; mend that first`);
+  if (config.leftOutServers.some(({ id }) => id === name)) throw wrong(`server ${name} is left out, for what is said above; mend that first`);
   throw wrong(`no server ${name} is switched on; there are ${config.upstreams.map(({ id }) => id).join(', ') || 'none'}`);
 };
 

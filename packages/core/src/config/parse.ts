@@ -74,14 +74,9 @@ const readServers = (content: FileContent, listen: MwsConfig['listen'], options:
 /** Servers of the file that came to nothing, with what is wrong in them. */
 const readLeftOut = (value: unknown, specs: readonly UpstreamSpec[], problems: readonly ConfigProblem[]): MwsConfig['leftOutServers'] => {
   const { upstream, mcpServers } = isRecord(value) ? value : {};
-  const places = [
-    ...(upstream === undefined ? [] : [{ id: SHORTHAND_ID, place: formatPath(['upstream']) }]),
-    ...(isRecord(mcpServers) ? Object.keys(mcpServers) : []).map((id) => ({ id, place: formatPath(['mcpServers', id]) })),
-  ];
-  return places.filter(({ id }) => !specs.some((spec) => spec.id === id)).map(({ id, place }) => ({
-    id,
-    reason: problems.filter(({ path }) => path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`)).map(({ message }) => message).join('; '),
-  }));
+  const ids = [...(upstream === undefined ? [] : [SHORTHAND_ID]), ...(isRecord(mcpServers) ? Object.keys(mcpServers) : [])];
+  return ids.filter((id) => !specs.some((spec) => spec.id === id))
+    .map((id) => ({ id, reason: problems.filter(({ server }) => server === id).map(({ message }) => message).join('; ') }));
 };
 
 const readListen = (given: NonNullable<FileContent['listen']>): ListenSettings => ({
