@@ -13,8 +13,9 @@ export const defaultCap = { tools: 40, tokens: 10_000 } as const;
 
 /**
  * What stands is worth so much more than what would replace it: two tools of nearly equal use must not take turns, since
- * every change of the list costs its reader a prompt cache. With 3, tools that are used at their own constant
- * pace up to every two weeks never do; with 2 those that are used every eleven to fourteen days did.
+ * every change of the list costs its reader a prompt cache. With 3, tools that are used at their own constant pace, up to
+ * every two weeks, never do: what is expected of such a tool swings by less than 3 between just used and nearly due, so no
+ * chain of replacements leads back. With 2 those that are used every eleven to fourteen days did.
  */
 const INCUMBENT = 3;
 
