@@ -1,5 +1,11 @@
 import { sha256 } from './sha256.js';
 
+/** A tool as its upstream knows it. */
+export interface ToolName {
+  readonly upstream: string;
+  readonly original: string;
+}
+
 /** Longest exposed name: `mcp__` + a server name of 7 + `__` + 50 stays within the 64 of every measured client. */
 export const MAX_EXPOSED = 50;
 /** Digits of the hash in a name that had to be cut or changed. */

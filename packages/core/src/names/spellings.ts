@@ -1,4 +1,4 @@
-import type { ToolName } from './table.js';
+import type { ToolName } from './expose.js';
 
 /** What the spellings of one name have in common: letters and digits of any script, one case, one mark between words. */
 export const fold = (name: string): string =>

@@ -1,12 +1,6 @@
-import { HASH_DIGITS, hashedName, ownName, pairKey, plainName } from './expose.js';
+import { HASH_DIGITS, hashedName, ownName, pairKey, plainName, type ToolName } from './expose.js';
 import { sha256 } from './sha256.js';
 import { spellings } from './spellings.js';
-
-/** A tool as its upstream knows it. */
-export interface ToolName {
-  readonly upstream: string;
-  readonly original: string;
-}
 
 /** Exposed name ↔ (upstream, original name): total, injective, and never found by splitting. */
 export interface NameTable {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildNameTable, SHORTHAND_ID, type ToolName } from '../../src/names/table.js';
+import { buildNameTable, SHORTHAND_ID } from '../../src/names/table.js';
 import { sha256 } from '../../src/names/sha256.js';
-import { hashedName, pairKey } from '../../src/names/expose.js';
+import { hashedName, pairKey, type ToolName } from '../../src/names/expose.js';
 
 const FITS = /^[A-Za-z0-9_-]{1,50}$/;
 const reserved = new Set(['search_tools', 'call_tool', 'list_servers']);

@@ -1,4 +1,4 @@
-import type { SimulatedDay } from './simulate.js';
+import type { SimulatedDay } from './types.js';
 
 type Sets = readonly ReadonlySet<string>[];
 

@@ -6,7 +6,7 @@ import { joinCalls } from '../evidence/join.js';
 import { summarizeJoined } from '../evidence/summary.js';
 import { toolKey } from '../evidence/tool-key.js';
 import { baselines } from './baselines.js';
-import type { SimulatedList, Simulation } from './types.js';
+import type { SimulatedDay, SimulatedList, Simulation } from './types.js';
 
 const DAY_MS = 86_400_000;
 
@@ -19,14 +19,6 @@ export interface SimulateInput {
   readonly tokensOf?: (upstream: string, tool: string) => number;
   /** Midnight of the days, as minutes east of Greenwich; default 0. */
   readonly offsetMinutes?: number;
-}
-
-/** One day of the replay: the calls of that day, before and after it. */
-export interface SimulatedDay {
-  /** Begin of the day, milliseconds since the epoch. */
-  readonly start: number;
-  /** Keys of the tools called with success that day, once a call. */
-  readonly used: readonly string[];
 }
 
 /**

@@ -1,3 +1,11 @@
+/** One day of the replay: the calls of that day, before and after it. */
+export interface SimulatedDay {
+  /** Begin of the day, milliseconds since the epoch. */
+  readonly start: number;
+  /** Keys of the tools called with success that day, once a call. */
+  readonly used: readonly string[];
+}
+
 /** How one way to choose the list did over the replayed days. */
 export interface SimulatedList {
   /** `policy`, `fixed` (best set of that size in hindsight), `last-used`, `most-used`. */

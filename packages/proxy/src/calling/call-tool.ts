@@ -1,7 +1,7 @@
 import { MwsError, type CatalogTool, type Clock, type Outcome } from '@mcp-working-set/core';
 import type { Exchange } from '../dispatch/types.js';
 import type { LiveCatalog } from '../listing/live-catalog.js';
-import type { Relay } from '../relay/relay.js';
+import type { Relay } from '../relay/types.js';
 import { INVALID_PARAMS } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
 import { errorReply, hasFailed, textReply } from '../wire/reply.js';

@@ -3,7 +3,7 @@ import type { LiveOffers } from '../offers/live-offers.js';
 import type { ResourcePlace } from '../offers/uris.js';
 import type { Levels } from '../relay/levels.js';
 import type { Lines } from '../relay/lines.js';
-import type { Relay } from '../relay/relay.js';
+import type { Relay } from '../relay/types.js';
 import type { Tasks } from '../relay/tasks.js';
 import { watcherOf, type Watches } from '../relay/watches.js';
 import { UpstreamError } from '../upstreams/errors.js';

@@ -4,7 +4,7 @@ import { INTERNAL_ERROR } from '../wire/errors.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { withMember } from '../wire/edit.js';
 import { errorReply } from '../wire/reply.js';
-import type { RelayRequest } from './relay.js';
+import type { RelayRequest } from './types.js';
 
 /** An upstream that asks again and again is stopped. */
 const MAX_ROUNDS = 10;

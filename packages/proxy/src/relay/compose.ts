@@ -6,7 +6,8 @@ import { createLines, type Lines } from './lines.js';
 import { createNews, type News } from './news.js';
 import { noting } from './noting.js';
 import { createParking } from './parking.js';
-import { createRelay, type Relay } from './relay.js';
+import { createRelay } from './relay.js';
+import type { Relay } from './types.js';
 import { createTasks, type Tasks } from './tasks.js';
 import { createWatches, type Watches } from './watches.js';
 

@@ -7,7 +7,7 @@ import { withMember } from '../wire/edit.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply } from '../wire/reply.js';
 import { inputResponses } from './bridge.js';
-import type { RelayRequest } from './relay.js';
+import type { RelayRequest } from './types.js';
 
 /** How long a call waits for the client to come back with what was asked. */
 const PARKED_MS = 10 * 60_000;

@@ -8,23 +8,7 @@ import { createKeepAlive, type KeepAlive } from './keep-alive.js';
 import type { Levels } from './levels.js';
 import type { News } from './news.js';
 import type { Parking } from './parking.js';
-
-/** A client's request on its way to the upstream that it belongs to. */
-export interface RelayRequest {
-  readonly upstream: string;
-  readonly method: string;
-  readonly params: RawJson | undefined;
-  /** Whether running it twice is as good as once. */
-  readonly repeatable?: boolean;
-  /** Milliseconds without an answer or progress after which it fails; default: the upstream's call timeout. */
-  readonly timeoutMs?: number;
-}
-
-/**
- * Sends a client's request to an upstream, and all that belongs to it back and forth: progress, log messages, questions
- * of the upstream, whatever eras the two speak. Rejects with `UpstreamError`.
- */
-export type Relay = (request: RelayRequest, exchange: Exchange) => Promise<Reply>;
+import type { Relay, RelayRequest } from './types.js';
 
 export interface RelayOptions {
   readonly upstreams: Pick<Upstreams, 'request'>;

@@ -1,9 +1,9 @@
 import type { CatalogTool } from '@mcp-working-set/core';
 import type { Constants } from '../constants.js';
-import { spellings } from '../exact.js';
 import { backendKeys } from '../query/backends.js';
 import { createLists, type List } from './lists.js';
 import { buildSegment, type Segment, type Span } from './segment.js';
+import { spellings } from './spellings.js';
 
 /** A term over all segments. */
 export interface Term {
