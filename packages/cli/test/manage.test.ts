@@ -222,6 +222,18 @@ test('audit: the same tool of two servers is named once, with both', async () =>
   expect((await world.run(['audit'])).out).toContain('the same tool more than once: files__read, copy__read');
 });
 
+test.each([
+  ['of a server', { mcpServers: { a: { command: 'x', env: { A: '${MWS_NOT_SET}' } } } }],
+  ['of mws itself, without which the file cannot be used', { stateDir: '/${MWS_NOT_SET}' }],
+])('doctor: the remedy for a variable that is not set is the line that sets it: %s', async (_, content) => {
+  const world = createWorld();
+  world.write(config(world.home), JSON.stringify(content));
+  const { findings } = await json(world, 'doctor', '--offline');
+  expect(findings.filter(({ text }: { text: string }) => text.includes('MWS_NOT_SET'))).toEqual([expect.objectContaining({
+    level: 'problem', remedy: expect.stringContaining(`a line MWS_NOT_SET=… in ${join(world.home, '.config/mcp-working-set/env')} sets it for mws`),
+  })]);
+});
+
 test('doctor names the file that is no JSON', async () => {
   const world = createWorld();
   const file = world.write(join(world.cwd, 'bad.json'), '{ "mcpServers": ');

@@ -52,11 +52,14 @@ export const checkSystem = (environment: CliEnvironment, versions: string): read
   ];
 };
 
-/** What to do about a mistake in the configuration. */
-const remedyOf = ({ message }: ConfigProblem, environment: CliEnvironment): string => {
-  const variable = /^the variable (\w+) is not set/.exec(message)?.[1];
-  return variable === undefined ? 'mend it; `mws config check` says when it is right' : `a line ${variable}=… in ${envFile(environment)} sets it for mws; then \`mws daemon restart\`, where one runs`;
-};
+/** What to do about a mistake in the configuration, by its code. */
+const remedyOf = ({ code, variable }: ConfigProblem, environment: CliEnvironment): string =>
+  code === 'unset-variable'
+    ? `a line ${variable ?? ''}=… in ${envFile(environment)} sets it for mws; then \`mws daemon restart\`, where one runs`
+    : 'mend it; `mws config check` says when it is right';
+
+const findingsOf = (problems: readonly ConfigProblem[], file: string, environment: CliEnvironment): Finding[] =>
+  problems.map((one) => (one.severity === 'error' ? problem('configuration', formatProblem(one, file), remedyOf(one, environment)) : note('configuration', formatProblem(one, file))));
 
 /** The configuration as a whole; undefined where it cannot be used. */
 export const checkConfiguration = async ({ environment }: CommandContext, args: GlobalArguments): Promise<{ findings: Finding[]; loaded: LoadedConfiguration | undefined }> => {
@@ -65,14 +68,14 @@ export const checkConfiguration = async ({ environment }: CommandContext, args: 
   try {
     loaded = await loadOwnConfiguration(environment, args.config);
   } catch (error) {
-    if (error instanceof ConfigError) return { loaded, findings: error.problems.map((one) => problem('configuration', formatProblem(one, namedConfig(args.config, environment)?.file ?? defaultConfigFile(environment)), 'mend it; `mws config check` says when it is right')) };
+    if (error instanceof ConfigError) return { loaded, findings: findingsOf(error.problems, namedConfig(args.config, environment)?.file ?? defaultConfigFile(environment), environment) };
     if (error instanceof MwsError) return { loaded, findings: [problem('configuration', error.message, 'make it readable')] };
     throw error;
   }
   const { file, exists } = loaded;
   if (!exists) findings.push(problem('configuration', `there is no ${file}`, '`mws setup` makes one from the servers you have, `mws init` a sample'));
   else findings.push(ok('configuration', file));
-  for (const one of loaded.problems) findings.push(one.severity === 'error' ? problem('configuration', formatProblem(one, file), remedyOf(one, environment)) : note('configuration', formatProblem(one, file)));
+  findings.push(...findingsOf(loaded.problems, file, environment));
   if (exists && isOpen(file)) findings.push(note('configuration', `${file} can be read by others than you`, `chmod 600 ${file}, if a token stands in it`));
   const { isOpen: open } = readEnvFile(environment);
   if (open) findings.push(problem('configuration', `${envFile(environment)} can be read by others than you`, `chmod 600 ${envFile(environment)}`));

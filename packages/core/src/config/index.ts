@@ -12,5 +12,5 @@ export { isOwnAddress, isOwnCommand } from './self.js';
 export { DEFAULT_TIMEOUTS } from './servers.js';
 export { toolFilter } from '../select/index.js';
 export type {
-  Bundles, ConfigProblem, HttpUpstream, MwsConfig, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, SurfaceName, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
+  Bundles, ConfigProblem, HttpUpstream, MwsConfig, ProblemCode, ProfileSettings, PromotePolicy, PromoteSettings, StdioUpstream, SurfaceName, TranscriptSource, UpstreamSpec, UpstreamTimeouts,
 } from './types.js';

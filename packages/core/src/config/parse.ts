@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { SHORTHAND_ID } from '../names/table.js';
 import { expandPath, type ExpandContext } from './expand.js';
-import { ConfigError, formatPath, problemAt } from './problems.js';
+import { ConfigError, formatPath, problemAt, unsetVariable } from './problems.js';
 import { isRecord, readText, type Path, type ReadText } from './read.js';
 import type { FileContent } from './schema.js';
 import { autoLoadOf, readProfiles, shownIn, type ProfileReading } from './profiles.js';
@@ -46,7 +46,7 @@ const defaultStateDir = ({ env, home }: ExpandContext): string => {
 /** A folder or glob of mws's own; there is no server to leave out, so a missing variable makes the file unusable. */
 const ownPath = (text: string, path: Path, options: ParseOptions, source: ReadText, problems: ConfigProblem[]): string => {
   const expanded = expandPath(text, options);
-  for (const name of new Set(expanded.missing)) problems.push(problemAt(source, path, `the variable ${name} is not set; set it, or write \${${name}:-default}`));
+  for (const name of new Set(expanded.missing)) problems.push(unsetVariable(source, path, name));
   if (expanded.malformed > 0) problems.push(problemAt(source, path, 'a "${…}" holds no variable name; allowed: ${NAME}, ${NAME:-default}, and $${ for a plain ${'));
   if (expanded.text === '' && expanded.missing.length === 0) problems.push(problemAt(source, path, 'found an empty text after expansion; allowed: a path'));
   return isAbsolute(options.place) && !isAbsolute(expanded.text) ? resolve(dirname(options.place), expanded.text) : expanded.text;
@@ -59,9 +59,9 @@ const readServers = (content: FileContent, listen: MwsConfig['listen'], options:
   const specs: UpstreamSpec[] = [];
   for (const { id, entry, path } of entries) {
     if (id.trim() === '' || id.length > 200 || /[\p{Cc}]/u.test(id)) {
-      problems.push(problemAt(text, path, 'the name of a server must have 1 to 200 characters and no control characters', 'error', 'key'));
+      problems.push(problemAt(text, path, 'the name of a server must have 1 to 200 characters and no control characters', { at: 'key' }));
     } else if (content.upstream && id === SHORTHAND_ID && path.length > 1) {
-      problems.push(problemAt(text, path, 'the name "upstream" is taken by the shorthand upstream; give this server another name', 'error', 'key'));
+      problems.push(problemAt(text, path, 'the name "upstream" is taken by the shorthand upstream; give this server another name', { at: 'key' }));
     } else {
       const result = readServer(id, path, entry, context);
       problems.push(...result.problems);
@@ -101,10 +101,10 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   const text = readText(source);
   if (!('value' in text)) {
     const { message, position } = text;
-    throw new ConfigError(options.place, [{ path: '', message, severity: 'error', ...position }]);
+    throw new ConfigError(options.place, [{ code: 'unreadable', path: '', message, severity: 'error', ...position }]);
   }
   const { value, disabled } = takeDisabled(text.value);
-  const problems: ConfigProblem[] = text.findings.map(({ path, position, message }) => ({ path: formatPath(path), message, severity: 'warning', ...position }));
+  const problems: ConfigProblem[] = text.findings.map(({ path, position, message }) => ({ code: 'doubtful', path: formatPath(path), message, severity: 'warning', ...position }));
   const shaped = shapeFile({ ...text, value });
   problems.push(...shaped.problems);
   const { content } = shaped;
@@ -160,7 +160,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     leftOutServers: readLeftOut(value, specs, problems),
   };
   if (config.promote.keepDays < config.promote.windowDays) {
-    problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, 'warning'));
+    problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, { code: 'doubtful', severity: 'warning' }));
   }
   if (own.length > 0) throw new ConfigError(options.place, [...problems, ...own]);
   return { config, problems };

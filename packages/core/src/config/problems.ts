@@ -79,13 +79,17 @@ export const serverOf = (path: Path): string | undefined => {
   return path[0] === 'mcpServers' && typeof path[1] === 'string' ? path[1] : undefined;
 };
 
+export interface ProblemTraits extends Partial<Pick<ConfigProblem, 'code' | 'severity' | 'variable'>> {
+  /** Which of the two it is about, and where it is therefore shown. */
+  readonly at?: 'value' | 'key';
+}
+
 /** A problem at a path, with the place in the file of that path or of what is nearest around it. */
 export const problemAt = (
   text: Pick<ReadText, 'place' | 'keyPlace'>,
   path: Path,
   message: string,
-  severity: ConfigProblem['severity'] = 'error',
-  at: 'value' | 'key' = 'value',
+  { at = 'value', code = 'invalid', severity = 'error', variable }: ProblemTraits = {},
 ): ConfigProblem => {
   const server = serverOf(path);
   let place = at === 'key' ? text.keyPlace(path) : undefined;
@@ -93,8 +97,12 @@ export const problemAt = (
     place = text.place(inner);
     if (inner.length === 0) break;
   }
-  return { path: formatPath(path), message, ...(server === undefined ? {} : { server }), severity, ...place };
+  return { code, ...(variable === undefined ? {} : { variable }), path: formatPath(path), message, ...(server === undefined ? {} : { server }), severity, ...place };
 };
+
+/** A variable that is needed and not set; `server` needs it, or mws itself. */
+export const unsetVariable = (text: Pick<ReadText, 'place' | 'keyPlace'>, path: Path, variable: string, server?: string): ConfigProblem =>
+  problemAt(text, path, `the variable ${variable} is not set${server === undefined ? '' : ` (needed by server "${server}")`}; set it, or write \${${variable}:-default}`, { code: 'unset-variable', variable });
 
 /** Zod's issues in this file's words. Unknown keys are not among them. */
 export const issueProblems = (issues: readonly z.core.$ZodIssue[], text: ReadText): ConfigProblem[] =>

@@ -35,17 +35,17 @@ export const shownIn = (specs: readonly Pick<UpstreamSpec, 'id' | 'profiles'>[],
 export const readProfiles = (content: FileContent, { text, specs, path, disabled, errors, warnings }: ProfileReading): MwsConfig['profiles'] => {
   for (const [id, entry] of Object.entries(content.mcpServers ?? {})) {
     entry.profiles?.forEach((name, index) => {
-      if (!Object.hasOwn(content.profiles ?? {}, name)) warnings.push(problemAt(text, ['mcpServers', id, 'profiles', index], `no profile has that name; there are: ${Object.keys(content.profiles ?? {}).join(', ') || 'none'}`, 'warning'));
+      if (!Object.hasOwn(content.profiles ?? {}, name)) warnings.push(problemAt(text, ['mcpServers', id, 'profiles', index], `no profile has that name; there are: ${Object.keys(content.profiles ?? {}).join(', ') || 'none'}`, { code: 'unknown', severity: 'warning' }));
     });
   }
   const known = new Set([...Object.keys(content.mcpServers ?? {}), ...(content.upstream ? ['upstream'] : [])]);
   return Object.fromEntries(Object.entries(content.profiles ?? {}).map(([name, profile]): [string, ProfileSettings] => {
     const at = (...inner: Path): Path => ['profiles', name, ...inner];
-    if (name === STANDARD) errors.push(problemAt(text, at(), 'the name "default" is that of the plain address; say the same at the top of the file', 'error', 'key'));
-    else if (!NAME.test(name)) errors.push(problemAt(text, at(), 'the name of a profile stands in an address: 1 to 64 letters, digits, ".", "_", "~" and "-"', 'error', 'key'));
+    if (name === STANDARD) errors.push(problemAt(text, at(), 'the name "default" is that of the plain address; say the same at the top of the file', { at: 'key' }));
+    else if (!NAME.test(name)) errors.push(problemAt(text, at(), 'the name of a profile stands in an address: 1 to 64 letters, digits, ".", "_", "~" and "-"', { at: 'key' }));
     profile.servers?.forEach((server, index) => {
       if (server === '*' || known.has(server) || disabled.includes(server)) return;
-      warnings.push(problemAt(text, at('servers', index), `no server has that name; there are: ${[...known].join(', ') || 'none'}`, 'warning'));
+      warnings.push(problemAt(text, at('servers', index), `no server has that name; there are: ${[...known].join(', ') || 'none'}`, { code: 'unknown', severity: 'warning' }));
     });
     const everything = profile.servers === undefined || profile.servers.includes('*');
     const servers = everything ? shownIn(specs, name) : profile.servers;

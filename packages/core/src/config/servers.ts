@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { expandPath, expandVariables, type Expanded, type ExpandContext } from './expand.js';
-import { problemAt } from './problems.js';
+import { problemAt, unsetVariable, type ProblemTraits } from './problems.js';
 import type { Path, ReadText } from './read.js';
 import type { ServerEntry } from './schema.js';
 import { isOwnAddress, isOwnCommand } from './self.js';
@@ -30,15 +30,13 @@ const sorted = (table: Readonly<Record<string, string>>): [string, string][] => 
 /** Reads one server entry: expands it, checks what only expanded values show, fills in the defaults. */
 export const readServer = (id: string, path: Path, entry: ServerEntry, context: ServerContext): ServerResult => {
   const problems: ConfigProblem[] = [];
-  const report = (inner: Path, message: string, severity: ConfigProblem['severity'] = 'error'): void => {
-    problems.push(problemAt(context.text, [...path, ...inner], message, severity));
+  const report = (inner: Path, message: string, traits?: ProblemTraits): void => {
+    problems.push(problemAt(context.text, [...path, ...inner], message, traits));
   };
   const failed = (): ServerResult => ({ spec: undefined, problems });
 
   const take = ({ text, missing, malformed }: Expanded, inner: Path): string => {
-    for (const name of new Set(missing)) {
-      report(inner, `the variable ${name} is not set (needed by server "${id}"); set it, or write \${${name}:-default}`);
-    }
+    for (const name of new Set(missing)) problems.push(unsetVariable(context.text, [...path, ...inner], name, id));
     if (malformed > 0) report(inner, 'a "${…}" holds no variable name; allowed: ${NAME}, ${NAME:-default}, and $${ for a plain ${');
     return text;
   };
@@ -50,7 +48,7 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
   const asText = (value: string | number | boolean, inner: Path): string => {
     if (typeof value === 'string') return value;
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) report(inner, 'found a number too large to be exact; write it as a text, in quotes');
-    else report(inner, `found ${typeof value === 'number' ? 'a number' : 'true or false'}, taken as the text "${value}"; write it in quotes`, 'warning');
+    else report(inner, `found ${typeof value === 'number' ? 'a number' : 'true or false'}, taken as the text "${value}"; write it in quotes`, { code: 'doubtful', severity: 'warning' });
     return String(value);
   };
   const table = (name: 'env' | 'headers', legal: RegExp, rule: string): Record<string, string> => {
@@ -91,7 +89,7 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
   } as const;
   const asked = (spec: UpstreamSpec): ServerResult => (problems.some((problem) => problem.severity === 'error') ? failed() : { spec, problems });
   const itself = (inner: string): ServerResult => {
-    report([inner], 'this entry is mws itself; it is skipped', 'warning');
+    report([inner], 'this entry is mws itself; it is skipped', { code: 'itself', severity: 'warning' });
     return failed();
   };
 

@@ -50,7 +50,7 @@ export const shapeFile = (text: ReadText): Shaped => {
       for (const key of issue.keys) {
         const close = nearest(key, known);
         const hint = close ? `did you mean "${close}"?` : `known here: ${known.join(', ')}`;
-        warnings.push(problemAt(text, [...path, key], `unknown key, ignored; ${hint}`, 'warning', 'key'));
+        warnings.push(problemAt(text, [...path, key], `unknown key, ignored; ${hint}`, { code: 'unknown', severity: 'warning', at: 'key' }));
         remove(value, [...path, key]);
       }
     } else if (serverOf(path) !== undefined) remove(value, path[0] === 'upstream' ? ['upstream'] : path.slice(0, 2));

@@ -176,8 +176,17 @@ export interface MwsConfig {
   readonly leftOutServers: readonly { readonly id: string; readonly reason: string }[];
 }
 
+/**
+ * What kind of problem it is, which decides what helps: the text as a whole cannot be read; something is not allowed; a
+ * variable is not set; a key or name means nothing here; an entry is mws itself; something looks like a mistake, and is taken.
+ */
+export type ProblemCode = 'unreadable' | 'invalid' | 'unset-variable' | 'unknown' | 'itself' | 'doubtful';
+
 /** Something wrong in the configuration. A `server` problem leaves the other servers running. */
 export interface ConfigProblem {
+  readonly code: ProblemCode;
+  /** The variable that is not set, with `unset-variable`. */
+  readonly variable?: string;
   /** Place in the file, such as `mcpServers.github.env.TOKEN`. */
   readonly path: string;
   /** What was found, what is allowed, what to do; never a secret's value. */

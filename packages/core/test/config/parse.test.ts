@@ -220,6 +220,29 @@ describe('what makes the file unusable', () => {
     expect(error.message).toMatch(line);
   });
 
+  it.each<[string, unknown, object[]]>([
+    ['no JSON', '{', [{ code: 'unreadable' }]],
+    ['a wrong value', { pins: 1 }, [{ code: 'invalid' }]],
+    ['a variable that mws itself needs', { stateDir: '/${NOWHERE}/${THERE}' }, [{ code: 'unset-variable', variable: 'NOWHERE' }, { code: 'unset-variable', variable: 'THERE' }]],
+    ['a variable of a server', { mcpServers: { a: { command: '${NOWHERE}' } } }, [{ code: 'unset-variable', variable: 'NOWHERE', server: 'a' }]],
+    ['a server that is none', { mcpServers: { a: {} } }, [{ code: 'invalid', server: 'a' }]],
+    ['an unknown key', { zzz: 1 }, [{ code: 'unknown' }]],
+    ['an unknown server', { profiles: { web: { servers: ['a'] } } }, [{ code: 'unknown' }]],
+    ['mws itself', { mcpServers: { a: { command: 'mws', args: ['connect'] } } }, [{ code: 'itself', server: 'a' }]],
+    ['a key that comes twice', '{ "pins": [], "pins": [] }', [{ code: 'doubtful' }]],
+    ['a number for a text', { mcpServers: { a: { command: 'x', args: [1] } } }, [{ code: 'doubtful', server: 'a' }]],
+  ])('gives %s a code, whatever the words are', (_name, file, expected) => {
+    const problems = (): readonly object[] => {
+      try {
+        return parse(file).problems;
+      } catch (error) {
+        return (error as ConfigError).problems;
+      }
+    };
+    expect(problems()).toMatchObject(expected);
+    expect(problems()).toHaveLength(expected.length);
+  });
+
   it('tells every reason at once, each with its place', () => {
     const error = failure('{\n  "listen": { "port": "x" },\n  "pins": 1,\n  "mcpServers": { "a": { "args": 1 } }\n}');
     expect(error.problems.map((problem) => formatProblem(problem, 'c.json').split(';')[0]).sort()).toEqual([
