@@ -24,7 +24,7 @@ interface ProfileRow {
 const rowsOf = ({ config, gateway }: Pick<Session, 'config' | 'gateway'>, base: string): readonly ProfileRow[] => {
   const all = config.upstreams.map(({ id }) => id);
   const tools = gateway.tools();
-  const plain = config.plainServers ?? all;
+  const plain = all.filter((id) => config.plainServers?.includes(id) ?? true);
   const standard: ProfileRow = { name: STANDARD, surface: config.surface, servers: plain, tools: tools.filter(({ upstream }) => plain.includes(upstream)).length, folders: [], url: base };
   return [standard, ...Object.entries(config.profiles).map(([name, { servers, include, exclude, surface, projects }]): ProfileRow => {
     const shown = all.filter((id) => servers?.includes(id) ?? true);

@@ -71,12 +71,17 @@ const readServers = (content: FileContent, listen: MwsConfig['listen'], options:
   return specs;
 };
 
-/** Servers of the file that came to nothing, with what is wrong in them. */
+/** Servers of the file that came to nothing, with what is wrong in them; mws itself is none. */
 const readLeftOut = (value: unknown, specs: readonly UpstreamSpec[], problems: readonly ConfigProblem[]): MwsConfig['leftOutServers'] => {
   const { upstream, mcpServers } = isRecord(value) ? value : {};
-  const ids = [...(upstream === undefined ? [] : [SHORTHAND_ID]), ...(isRecord(mcpServers) ? Object.keys(mcpServers) : [])];
-  return ids.filter((id) => !specs.some((spec) => spec.id === id))
-    .map((id) => ({ id, reason: problems.filter(({ server }) => server === id).map(({ message }) => message).join('; ') }));
+  const entries = [...(upstream === undefined ? [] : [[SHORTHAND_ID, upstream] as const]), ...(isRecord(mcpServers) ? Object.entries(mcpServers) : [])];
+  return entries.flatMap(([id, entry]) => {
+    const wrong = problems.filter(({ server, severity }) => server === id && severity === 'error');
+    if (wrong.length === 0 || specs.some((spec) => spec.id === id)) return [];
+    const profiles = isRecord(entry) ? entry['profiles'] : undefined;
+    const named = Array.isArray(profiles) && profiles.every((name) => typeof name === 'string');
+    return [{ id, reason: wrong.map(({ message }) => message).join('; '), ...(named ? { profiles: profiles as readonly string[] } : {}) }];
+  });
 };
 
 const readListen = (given: NonNullable<FileContent['listen']>): ListenSettings => ({
@@ -114,7 +119,9 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
   const path = (value: string, at: Path): string => ownPath(value, at, options, text, own);
   const listen = readListen(content.listen ?? {});
   const specs = readServers(content, listen, options, text, problems);
-  const plainServers = shownIn(specs, undefined);
+  const leftOut = readLeftOut(value, specs, problems);
+  const servers = [...specs, ...leftOut];
+  const plainServers = shownIn(servers, undefined);
   const serverName = content.serverName ?? 'mws';
   const promote = content.promote ?? {};
   const config: MwsConfig = {
@@ -140,7 +147,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
       everyMinutes: promote.everyMinutes ?? 60,
       appenders: promote.appenders ?? {},
     },
-    profiles: readProfiles(content, { text, specs, path, disabled, errors: own, warnings: problems }),
+    profiles: readProfiles(content, { text, servers, path, disabled, errors: own, warnings: problems }),
     transcripts: readTranscripts(content.transcripts, { text, path, errors: own }),
     surface: content.surface ?? 'working-set',
     autoLoad: autoLoadOf(content),
@@ -157,7 +164,7 @@ export const parseConfig = (source: string, options: ParseOptions): ParsedConfig
     results: { maxBytes: content.results?.maxBytes ?? 0 },
     ...(plainServers === undefined ? {} : { plainServers }),
     disabledServers: disabled,
-    leftOutServers: readLeftOut(value, specs, problems),
+    leftOutServers: leftOut,
   };
   if (config.promote.keepDays < config.promote.windowDays) {
     problems.push(problemAt(text, ['promote', 'keepDays'], `${config.promote.keepDays} days are less than windowDays (${config.promote.windowDays}): tools will come and go`, { code: 'doubtful', severity: 'warning' }));

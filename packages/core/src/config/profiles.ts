@@ -14,8 +14,8 @@ export const autoLoadOf = ({ autoLoad = [], alwaysLoad = [] }: Pick<FileContent,
 
 export interface ProfileReading {
   readonly text: ReadText;
-  /** The servers that can be used. */
-  readonly specs: readonly UpstreamSpec[];
+  /** The servers, also those that are left out. */
+  readonly servers: readonly Shown[];
   /** Expands a folder of the file. */
   readonly path: (value: string, at: Path) => string;
   /** Names of servers that the file switches off: a profile may still name them. */
@@ -25,14 +25,16 @@ export interface ProfileReading {
   readonly warnings: ConfigProblem[];
 }
 
+type Shown = Pick<UpstreamSpec, 'id' | 'profiles'>;
+
 /** Ids of the servers that a view without a choice of its own shows; undefined for all. `name`: undefined for the plain address. */
-export const shownIn = (specs: readonly Pick<UpstreamSpec, 'id' | 'profiles'>[], name: string | undefined): readonly string[] | undefined => {
-  const shown = specs.filter(({ profiles }) => profiles === undefined || (name !== undefined && profiles.includes(name)));
-  return shown.length === specs.length ? undefined : shown.map(({ id }) => id);
+export const shownIn = (servers: readonly Shown[], name: string | undefined): readonly string[] | undefined => {
+  const shown = servers.filter(({ profiles }) => profiles === undefined || (name !== undefined && profiles.includes(name)));
+  return shown.length === servers.length ? undefined : shown.map(({ id }) => id);
 };
 
 /** The profiles, with what the whole file says where they say nothing. */
-export const readProfiles = (content: FileContent, { text, specs, path, disabled, errors, warnings }: ProfileReading): MwsConfig['profiles'] => {
+export const readProfiles = (content: FileContent, { text, servers: all, path, disabled, errors, warnings }: ProfileReading): MwsConfig['profiles'] => {
   for (const [id, entry] of Object.entries(content.mcpServers ?? {})) {
     entry.profiles?.forEach((name, index) => {
       if (!Object.hasOwn(content.profiles ?? {}, name)) warnings.push(problemAt(text, ['mcpServers', id, 'profiles', index], `no profile has that name; there are: ${Object.keys(content.profiles ?? {}).join(', ') || 'none'}`, { code: 'unknown', severity: 'warning' }));
@@ -48,7 +50,7 @@ export const readProfiles = (content: FileContent, { text, specs, path, disabled
       warnings.push(problemAt(text, at('servers', index), `no server has that name; there are: ${[...known].join(', ') || 'none'}`, { code: 'unknown', severity: 'warning' }));
     });
     const everything = profile.servers === undefined || profile.servers.includes('*');
-    const servers = everything ? shownIn(specs, name) : profile.servers;
+    const servers = everything ? shownIn(all, name) : profile.servers;
     return [name, {
       ...(servers === undefined ? {} : { servers }),
       include: profile.include ?? [],
@@ -72,10 +74,12 @@ export const chooseView = (config: MwsConfig, { profile, surface }: { readonly p
   if (profile !== undefined && !own) throw new MwsError('usage', `no profile is named "${profile}"; there are: ${Object.keys(config.profiles).join(', ') || 'none'}`);
   const chosen = surface === undefined ? config : { ...config, surface: surface as SurfaceName };
   if (profile === undefined || !own) return chosen;
+  const isShown = ({ id }: Shown): boolean => own.servers?.includes(id) ?? true;
   return {
     ...chosen,
     standardProfile: profile,
     profiles: { ...config.profiles, [profile]: surface === undefined ? own : { ...own, surface: surface as SurfaceName } },
-    upstreams: config.upstreams.filter(({ id }) => own.servers?.includes(id) ?? true),
+    upstreams: config.upstreams.filter(isShown),
+    leftOutServers: config.leftOutServers.filter(isShown),
   };
 };

@@ -119,6 +119,12 @@ export interface ListenSettings {
   readonly sessionIdleMinutes: number;
 }
 
+/** A server of the file that cannot be used. */
+export interface LeftOutServer extends Pick<UpstreamCommon, 'id' | 'profiles'> {
+  /** What is wrong in it. */
+  readonly reason: string;
+}
+
 /** The whole configuration, expanded, with every default filled in. */
 export interface MwsConfig {
   /** Upstreams that can be used, in file order; disabled ones are not in it. */
@@ -172,8 +178,8 @@ export interface MwsConfig {
   readonly plainServers?: readonly string[];
   /** Ids of servers that the file switches off, in file order. */
   readonly disabledServers: readonly string[];
-  /** Servers that cannot be used as they are configured, and why. */
-  readonly leftOutServers: readonly { readonly id: string; readonly reason: string }[];
+  /** Servers that cannot be used as they are configured, and why. Views name them as if they could. */
+  readonly leftOutServers: readonly LeftOutServer[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, configJsonSchema, defaultConfig, formatProblem, parseConfig, sampleConfig } from '../../src/config/index.js';
+import { chooseView, ConfigError, configJsonSchema, defaultConfig, formatProblem, parseConfig, sampleConfig } from '../../src/config/index.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const HOME = '/home/ada';
@@ -135,11 +135,19 @@ describe('a whole file', () => {
     expect([both.plainServers, both.profiles['shop']?.servers]).toEqual([['upstream'], undefined]);
   });
 
+  it('shows a server that is left out in the views that would show it, so that these alone speak of it', () => {
+    const unset = { command: '${NOT_SET}' };
+    const { config } = parse({ mcpServers: { a: { command: 'a' }, b: { command: 'b', profiles: ['shop'] }, plain: unset, own: { ...unset, profiles: ['shop'] }, odd: { command: 1, profiles: ['other'] } }, profiles: { shop: {}, other: {} } });
+    expect(config.plainServers).toEqual(['a', 'plain']);
+    expect(Object.values(config.profiles).map(({ servers }) => servers)).toEqual([['a', 'b', 'plain', 'own'], ['a', 'plain', 'odd']]);
+    expect(chooseView(config, { profile: 'other' })).toMatchObject({ upstreams: [{ id: 'a' }], leftOutServers: [{ id: 'plain' }, { id: 'odd' }] });
+  });
+
   it('says which servers are left out, and why', () => {
-    const { config } = parse({ mcpServers: { a: { command: 'a' }, unset: { command: 'x', env: { A: '${NOT_SET}' } }, odd: { command: 1 }, off: { command: 'x', disabled: true } } });
+    const { config } = parse({ mcpServers: { a: { command: 'a' }, unset: { command: 'x', args: [1], env: { A: '${NOT_SET}' } }, odd: { command: 1 }, off: { command: 'x', disabled: true }, me: { command: 'mws' } } });
     expect(config.upstreams.map(({ id }) => id)).toEqual(['a']);
     expect(config.leftOutServers).toEqual([
-      { id: 'unset', reason: expect.stringContaining('the variable NOT_SET is not set') as string },
+      { id: 'unset', reason: expect.stringMatching(/^the variable NOT_SET is not set/) as string },
       { id: 'odd', reason: expect.stringContaining('found the number 1') as string },
     ]);
   });

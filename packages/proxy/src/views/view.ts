@@ -45,15 +45,17 @@ export const createView = (config: MwsConfig, profile: string, whole: LiveCatalo
   const settings = settingsOf(config, profile);
   const surface = SURFACES[settings.surface];
   const { catalog, upstreams, offers } = scopeTo({ catalog: whole, upstreams: parts.upstreams, offers: parts.offers }, settings);
-  const ids = config.upstreams.map(({ id }) => id).filter((id) => settings.servers?.includes(id) ?? true);
+  const isShown = ({ id }: { readonly id: string }): boolean => settings.servers?.includes(id) ?? true;
+  const ids = config.upstreams.filter(isShown).map(({ id }) => id);
+  const leftOut = config.leftOutServers.filter(isShown);
   const full = surface.tools === 'full';
   const learner = config.search.learn ? parts.learner : undefined;
   const { budgetBytes, limit = surface.dialect.limit } = config.search;
   const dialect = { ...surface.dialect, limit };
   const loads = surface.tools === 'loaded';
   const workingSets = sets.withPins(loads ? settings.pins : [...settings.pins, ...settings.autoLoad]);
-  const search = createSearch({ catalog, upstreams, learner, budgetBytes, leftOut: config.leftOutServers });
-  const tools = createToolFinder({ catalog, upstreams, leftOut: config.leftOutServers, own: new Set(ownNames(config, settings.surface)), mountedAs: [config.serverName, ...config.serverAliases] });
+  const search = createSearch({ catalog, upstreams, learner, budgetBytes, leftOut });
+  const tools = createToolFinder({ catalog, upstreams, leftOut, own: new Set(ownNames(config, settings.surface)), mountedAs: [config.serverName, ...config.serverAliases] });
   const help = full ? createSchemaHelp({ enabled: false, budgetBytes: 0 }) : parts.help;
   const maxBytes = full ? 0 : config.results.maxBytes;
   const loading = loads

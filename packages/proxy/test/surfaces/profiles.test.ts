@@ -30,6 +30,18 @@ describe('a profile', () => {
     expect(m.asked).toEqual([]);
   });
 
+  it('alone speaks of a server that it would show and that is left out', async () => {
+    const leftOutServers = [{ id: 'mail', reason: 'the variable MAIL_KEY is not set', profiles: ['web'] }];
+    const m = surface('working-set', { config: { leftOutServers, plainServers: ['github', 'files'], profiles: { web: profile({ servers: ['files', 'mail'] }), code: profile({ servers: ['github'] }) } } });
+    const [plain, web, code] = [talk(m), talk(m, {}, 'web'), talk(m, {}, 'code')];
+    expect(await web.ask('search_tools', { query: 'file' })).toMatch(/\nLeft out, .*: mail\.$/);
+    expect(await web.ask('call_tool', { name: 'mail__send' })).toContain('MAIL_KEY is not set');
+    for (const other of [plain, code]) {
+      expect(await other.ask('search_tools', { query: 'file' })).not.toContain('mail');
+      expect(await other.ask('call_tool', { name: 'mail__send' })).not.toContain('MAIL_KEY');
+    }
+  });
+
   it('has include and exclude of its own, over names of several servers', async () => {
     const m = surface('full', { config: { profiles: { few: profile({ surface: 'full', include: ['*/create_issue', 'github__*'], exclude: ['github/delete_*'] }) } } });
     expect(await talk(m, {}, 'few').names()).toEqual(['github__create_issue', 'github__list_issues', 'files__create_issue']);
