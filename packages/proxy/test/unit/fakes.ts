@@ -83,7 +83,7 @@ export const middle = (
     upstreams: catalogs.map(({ upstream }) => ({ id: upstream, include: [], exclude: options.exclude ?? [] })),
     shorthand: false, surface: 'working-set', serverName: 'mws', serverAliases: ['toolbox'], profiles: {},
     backendHints: { mail: 'mailbox and filters' }, pins: options.pins ?? [], promote: { demoteAfterHours: 24, appenders: {} },
-    autoLoad: [], bundles: {}, loadBudgetTokens: 0, callTiers: 'off', compressDescriptions: false, adminTools: false,
+    autoLoad: [], bundles: {}, loadBudgetTokens: 0, callTiers: 'off', compressDescriptions: false, adminTools: false, leftOutServers: [],
     search: { budgetBytes: 4_500, learn: options.learn ?? false, synonyms: {} }, results: { maxBytes: options.maxBytes ?? 0 },
     ...options.config,
   } as unknown as MwsConfig;
