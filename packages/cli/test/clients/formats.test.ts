@@ -23,14 +23,29 @@ const ROUND_TRIPS: readonly (readonly [string, Format, KeyPath, string])[] = [
   ['brace on the last line', JSON_FORMAT, ['s', 'mws'], '{ "s": {\n    "b": 1 } }'],
   ['odd keys', JSON_FORMAT, ['/a/b', 's', 'mws'], '{\n  "/a/b": { "s": { "x\\"y": [1, {"s": {}}] } }\n}'],
   ['deep and uneven', JSON_FORMAT, ['s', 'mws'], '{\n      "s" : {\n "b":1\n,\n   "c":2\n}\n}'],
+  ['a server that is commented out behind the last', JSON_FORMAT, ['s', 'mws'], '{\n  "s": {\n    "b": { "c": 1 }\n    // "old": { "c": 1, "d": [] },\n    /* and, */\n  }\n}\n'],
+  ['a comma on a line of its own', JSON_FORMAT, ['s', 'mws'], '{\n  "s": {\n    "b": 1 // one, two\n    ,\n    "c": 2\n  }\n}\n'],
+  ['one line, trailing commas', JSON_FORMAT, ['s', 'mws'], '{"a":1,"s":{"b":{"c":1,},},}'],
   ['TOML without the table', TOML_FORMAT, ['s', 'mws'], 'a = 1\n'],
   ['TOML without an end of line', TOML_FORMAT, ['s', 'mws'], 'a = 1\n\n[s.b]\nc = "x"\n'],
   ['TOML with text that looks like a header', TOML_FORMAT, ['s', 'mws'], 'a = """\n[s.mws2]\n"""\n\n[s.b]\nc = 1\n# [s.mws]\n'],
   ['TOML, CRLF', TOML_FORMAT, ['s', 'mws'], '[s.b]\r\nc = 1\r\n'],
   ['TOML arrays of tables', TOML_FORMAT, ['s', 'mws'], '[[x]]\na = 1\n[[x]]\na = 2\n'],
+  ['TOML, CRLF, a byte order mark, a comment behind a header', TOML_FORMAT, ['s', 'mws'], '\uFEFFa = 1 # x\r\n\r\n[s.b] # why [not]\r\nc = 1\r\n\r\n# end\r\n'],
+  ['TOML with lists over lines', TOML_FORMAT, ['s', 'mws'], '[s.b]\nc = [\n  [1], # ]\n  ["[s.x]"],\n]\n\n[s.b.env]\n"A B" = \'[x]\'\n\n[t]\nu = 1979-05-27 07:32:00\n'],
+  ['TOML with all of them inline', TOML_FORMAT, ['s', 'mws'], 'a = 1\ns = { b = { c = "}" }, "d e".f = [1, { g = 2 }] } # all\n\n[t]\nu = 1\n'],
+  ['TOML with dotted keys', TOML_FORMAT, ['s', 'mws'], 's.b.c = 1\ns."d.e" = { f = 1 }\n\n[t]\nu = 1\n'],
+  ['TOML with a heading over inline ones', TOML_FORMAT, ['s', 'mws'], '[s]\nb = { c = 1 }\n  "d e" = { f = 1 }\n\n[t]'],
+  ['TOML with comments alone', TOML_FORMAT, ['s', 'mws'], '# nothing yet'],
   ['YAML', YAML_FORMAT, ['s', 'mws'], 's:\n    b:\n        c: 1   # why\n    # end of s\nt: 2\n'],
   ['YAML at the end', YAML_FORMAT, ['s', 'mws'], 't: 2\ns:\n  b:\n    - 1\n    - "x: y"\n'],
   ['YAML with a block text', YAML_FORMAT, ['s', 'mws'], 's:\n  b: |\n    one\n    two\nt: 2\n'],
+  ['YAML without an end of line', YAML_FORMAT, ['s', 'mws'], 's:\n  b:\n    c: "ü"'],
+  ['YAML, CRLF, a byte order mark', YAML_FORMAT, ['s', 'mws'], '\uFEFF# head\r\ns:\r\n    b:\r\n        c: 1\r\n'],
+  ['YAML in braces', YAML_FORMAT, ['s', 'mws'], 't: 1\ns: { b: { c: 1 }, "d e": { f: [1] } } # all\nu: 2\n'],
+  ['YAML in one line of braces', YAML_FORMAT, ['s', 'mws'], '{"s": {"b": {"c": 1}}}'],
+  ['YAML with an empty map', YAML_FORMAT, ['s', 'mws'], 't: 1\ns: {} # none: yet\n# more\nu: 2\n'],
+  ['YAML of a document with marks, anchors and what keeps its empty lines', YAML_FORMAT, ['s', 'mws'], '%YAML 1.2\n---\nx: &x { a: 1 }\ns:\n  b: *x\n  c: |+\n    one\n\nt: 2\n...\n'],
 ];
 
 describe.each(ROUND_TRIPS)('%s', (_, format, path, text) => {
@@ -59,8 +74,9 @@ test('empty and missing parents are made', () => {
 });
 
 test('what cannot be edited without touching more is refused, in words', () => {
-  expect(() => add(TOML_FORMAT, 's = { b = 1 }\n', ['s', 'mws'])).toThrow(/^f is left as it is: s\.mws cannot be written without touching the rest of this TOML file/);
-  expect(() => add(YAML_FORMAT, 's: { b: 1 }\n', ['s', 'mws'])).toThrow(/is left as it is/);
+  expect(() => add(TOML_FORMAT, '[[s]]\nb = 1\n', ['s', 'mws'])).toThrow(/^f is left as it is: s\.mws cannot be written without touching the rest of this TOML file/);
+  expect(() => add(YAML_FORMAT, 's: [1]\n', ['s', 'mws'])).toThrow(/is left as it is/);
+  expect(() => take(YAML_FORMAT, 's:\n  b: |+\n    one\n\n  c: 1\n\nt: 1\n', ['s', 'c'])).toThrow(/cannot be taken out/);
   expect(() => add(JSON_FORMAT, '{"s": 5}', ['s', 'mws'])).toThrow(/is left as it is/);
   expect(() => add(JSON_FORMAT, '[]', ['s', 'mws'])).toThrow(/holds no JSON object/);
   // A key that stands twice: the one that counts cannot be told from the other.
@@ -72,6 +88,25 @@ test('a server of TOML goes with its sub-tables, in whatever form it stands', ()
   expect(take(TOML_FORMAT, text, ['s', 'x'])).toBe('a = 1\n\n# about y\n[s.y]\nd = 1\n');
   expect(take(TOML_FORMAT, '[s]\nx = { c = 1 }\ny = { d = 1 }\n', ['s', 'x'])).toBe('[s]\ny = { d = 1 }\n');
   expect(take(TOML_FORMAT, '[s]\nx.c = 1\n"x".d = 2\ny.d = 1\n', ['s', 'x'])).toBe('[s]\ny.d = 1\n');
+});
+
+test('where a table is written inline, or with dotted keys, one server of it goes alone', () => {
+  const inline = 's = { a = { c = 1 }, b.c = 2, b.d = [3], "e f" = { g = 4 } } # all\n';
+  expect(take(TOML_FORMAT, inline, ['s', 'a'])).toBe('s = { b.c = 2, b.d = [3], "e f" = { g = 4 } } # all\n');
+  expect(take(TOML_FORMAT, inline, ['s', 'b'])).toBe('s = { a = { c = 1 }, "e f" = { g = 4 } } # all\n');
+  expect(take(TOML_FORMAT, inline, ['s', 'e f'])).toBe('s = { a = { c = 1 }, b.c = 2, b.d = [3] } # all\n');
+  expect(take(TOML_FORMAT, 's = { a = { c = 1 } }\n', ['s', 'a'])).toBe('s = {}\n');
+  expect(take(TOML_FORMAT, 's.a.c = [\n  1,\n]\ns.b = { d = 1 }\n', ['s', 'a'])).toBe('s.b = { d = 1 }\n');
+  expect(take(YAML_FORMAT, 's: { a: { c: 1 }, b: 2, "e f": 3 } # all\n', ['s', 'b'])).toBe('s: { a: { c: 1 }, "e f": 3 } # all\n');
+  expect(take(YAML_FORMAT, 's: { a: 1, b: 2 }\n', ['s', 'b'])).toBe('s: { a: 1 }\n');
+});
+
+test('what stands above a server in YAML stays when the last one goes, and a map that is empty in any way takes one', () => {
+  expect(take(YAML_FORMAT, 's: # why: x\n  # about a\n  a:\n    c: 1\nt: 1\n', ['s', 'a'])).toBe('s: {} # why: x\n  # about a\nt: 1\n');
+  for (const none of ['s:', 's: ~', 's: null', 's: {}']) {
+    expect(add(YAML_FORMAT, `${none} # none\nt: 1\n`, ['s', 'mws'])).toMatch(/^s: *# none\n {2}mws:\n {4}command: mws\n[^]*\nt: 1\n$/);
+  }
+  for (const text of ['---\n', '# only words\n', '---\n# only words']) expect(add(YAML_FORMAT, text, ['s', 'mws'])).toBe(`${text}${text.endsWith('\n') ? '' : '\n'}s:\n  mws:\n    command: mws\n    args:\n      - connect\n      - --x${text.endsWith('\n') ? '\n' : ''}`);
 });
 
 test.each([

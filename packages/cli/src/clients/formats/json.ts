@@ -4,7 +4,7 @@ import { findNodeAtLocation, getNodeValue, parse, parseTree, printParseErrorCode
 import type { Node, ParseError } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
 import type { Format, KeyPath } from './format.js';
-import { eolOf, indentOf, lineOf, lineStart, splice } from './lines.js';
+import { eolOf, indentOf, lineOf, lineStart, splice, withoutMark } from './lines.js';
 import type { Splice } from './lines.js';
 
 /*
@@ -15,16 +15,27 @@ const OPTIONS = { allowTrailingComma: true, allowEmptyContent: true } as const;
 
 const end = (node: Node): number => node.offset + node.length;
 
+/** Offset of what follows, past white space and comments; `stop` ends it before a line does. */
+const pastSpace = (text: string, from: number, limit: number, stop?: 'line'): number => {
+  for (let at = from; at < limit;) {
+    const comment = text.startsWith('//', at) ? /^[^\r\n]*/ : text.startsWith('/*', at) ? /^\/\*[^]*?\*\// : stop ? /^[ \t]+/ : /^\s+/;
+    const found = comment.exec(text.slice(at, limit))?.[0] ?? '';
+    if (found === '' || (stop && /[\r\n]/.test(found))) return at;
+    at += found.length;
+  }
+  return limit;
+};
+
 /** Offset behind the comma that follows, past white space and comments; undefined where there is none before `limit`. */
 const behindComma = (text: string, from: number, limit: number): number | undefined => {
-  const match = /^(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*,/.exec(text.slice(from, limit));
-  return match ? from + match[0].length : undefined;
+  const at = pastSpace(text, from, limit);
+  return at < limit && text[at] === ',' ? at + 1 : undefined;
 };
 
 /** Offset of the end of the line, if only white space and comments stand between. */
 const restOfLine = (text: string, from: number): number | undefined => {
-  const match = /^(?:[ \t]|\/\*[^\n]*?\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n|$)/.exec(text.slice(from));
-  return match ? from + match[0].length : undefined;
+  const at = pastSpace(text, from, text.length, 'line');
+  return at === text.length || /^\r?\n/.test(text.slice(at, at + 2)) ? at : undefined;
 };
 
 const unitOf = (text: string, root: Node): string => {
@@ -60,7 +71,7 @@ const behindLast = (text: string, object: Node, last: Node, unit: string, render
   const comma = behindComma(text, end(last), end(object));
   if (!text.slice(object.offset, last.offset).includes('\n')) {
     const at = comma ?? end(last);
-    return [{ from: at, to: at, text: `${comma ? ' ' : ', '}${render(undefined)}` }];
+    return [{ from: at, to: at, text: comma ? ` ${render(undefined)},` : `, ${render(undefined)}` }];
   }
   const at = restOfLine(text, comma ?? end(last)) ?? comma ?? end(last);
   const line = `${eol}${indent}${render({ indent, unit, eol })}`;
@@ -71,10 +82,6 @@ const behindLast = (text: string, object: Node, last: Node, unit: string, render
 };
 
 const nested = (keys: KeyPath, value: Json): Json => keys.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
-
-/** The whole text without a byte order mark, which stays where it is. */
-const withoutMark = (text: string, edit: (text: string) => string): string =>
-  text.startsWith('\uFEFF') ? `\uFEFF${edit(text.slice(1))}` : edit(text);
 
 const insertInto = (text: string, path: KeyPath, value: Json): string => {
   const root = parseTree(text, [], OPTIONS);

@@ -20,3 +20,11 @@ export const indentOf = (text: string, offset: number): string => /^[ \t]*/.exec
 
 /** Number of the line, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** An edit of the whole text without a byte order mark, which stays where it is. */
+export const withoutMark = (text: string, edit: (text: string) => string): string =>
+  text.startsWith('\uFEFF') ? `\uFEFF${edit(text.slice(1))}` : edit(text);
+
+/** Where what ends at `to` begins with the end of the line before it: at the end of a text whose last line has no end. */
+export const withEolBefore = (text: string, from: number, to: number): number =>
+  to === text.length && !text.endsWith('\n') ? from - (/\r?\n$/.exec(text.slice(0, from))?.[0].length ?? 0) : from;

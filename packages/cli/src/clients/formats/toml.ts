@@ -1,61 +1,73 @@
+import { isJsonObject } from '@mcp-working-set/core';
 import type { Json } from '@mcp-working-set/core';
 import { parse, stringify, TomlError } from 'smol-toml';
 import type { Format, KeyPath } from './format.js';
-import { eolOf } from './lines.js';
+import { eolOf, splice, withEolBefore } from './lines.js';
+import { inlineTable, statements } from './toml-scan.js';
 
 /*
  * TOML. The libraries that edit in place move tables about and turn new ones into inline ones, so tables are added and
- * taken out as whole sections; `editText` reads the result again and refuses what came out otherwise.
+ * taken out as whole sections, or as members of an inline table where the file has one; `editText` reads the result again
+ * and refuses what came out otherwise.
  */
-interface Section {
-  /** Keys of its header; empty for what stands above the first one. */
-  readonly path: KeyPath;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Keys of a header line such as `[a."b c".d]` or `[[a.b]]`. */
-const headerPath = (line: string): KeyPath | undefined => {
-  const match = /^\s*\[\[?\s*((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\]"'#])+?)\s*\]\]?\s*(?:#.*)?$/.exec(line);
-  if (!match) return undefined;
-  return [...(match[1] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+)/g)].map(([, quoted, literal, bare]) => quoted ?? literal ?? bare ?? '');
-};
-
-const sections = (lines: readonly string[]): Section[] => {
-  const starts = lines.flatMap((line, index) => {
-    const path = headerPath(line);
-    return path ? [{ path, from: index }] : [];
-  });
-  return [{ path: [], from: 0 }, ...starts].map(({ path, from }, index) => ({ path, from, to: starts[index]?.from ?? lines.length }));
-};
-
 const isWithin = (path: KeyPath, outer: KeyPath): boolean => outer.every((key, index) => path[index] === key);
 
-/** Blank lines and comments right above the next header belong to that one. */
-const ownEnd = (lines: readonly string[], { from, to }: Section): number => {
-  let last = to;
-  while (last > from + 1 && /^\s*(?:#.*)?$/.test(lines[last - 1] ?? '')) last -= 1;
-  return last;
+/** Where a table is written inline: the offset of its brace, and the keys that lead on from there. */
+const inlineHome = (text: string, path: KeyPath): { readonly from: number; readonly rest: KeyPath } | undefined => {
+  const inside = (at: number, rest: KeyPath): { from: number; rest: KeyPath } | undefined => {
+    if (text[at] !== '{' || rest.length === 0) return undefined;
+    const member = inlineTable(text, at).members.find(({ keys }) => keys.length < rest.length && isWithin(rest, keys));
+    return (member && inside(member.value, rest.slice(member.keys.length))) ?? { from: at, rest };
+  };
+  const pair = statements(text).find((one) => one.kind === 'pair' && one.path.length < path.length && isWithin(path, one.path));
+  return pair && inside(pair.value, path.slice(pair.path.length));
 };
 
-const removeSections = (text: string, path: KeyPath): string => {
-  const lines = text.split('\n');
-  const gone = new Set<number>();
-  for (const section of sections(lines)) {
-    if (section.path.length < path.length || !isWithin(section.path, path)) continue;
-    for (let line = section.from; line < ownEnd(lines, section); line += 1) gone.add(line);
-    // The blank line that set it apart goes with it.
-    if (/^\s*$/.test(lines[section.from - 1] ?? 'x')) gone.add(section.from - 1);
+/** From each run of statements that go, with what stands between them: what is right above the next one belongs to that one. */
+const removeStatements = (text: string, path: KeyPath): string => {
+  const runs: { from: number; to: number }[] = [];
+  let open = false;
+  for (const statement of statements(text)) {
+    const goes = isWithin(statement.path, path);
+    const last = runs.at(-1);
+    if (goes && open && last) last.to = statement.to;
+    else if (goes) runs.push({ from: statement.kind === 'header' ? behindGap(text, statement.from) : statement.from, to: statement.to });
+    open = goes;
   }
-  if (gone.size > 0) return lines.filter((_, index) => !gone.has(index)).join('\n');
-  // As a key of its parent's section: `name = { … }` or `name.key = …`.
-  const [parent, name] = [path.slice(0, -1), path.at(-1) ?? ''];
-  const home = sections(lines).find((section) => section.path.join('\0') === parent.join('\0'));
-  const key = new RegExp(`^\\s*(?:"${escape(name)}"|'${escape(name)}'|${escape(name)})\\s*[.=]`);
-  return lines.filter((line, index) => !home || index <= home.from || index >= home.to || !key.test(line)).join('\n');
+  return splice(text, runs.map(({ from, to }) => ({ from: withEolBefore(text, from, to), to, text: '' })));
 };
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The blank line that sets a section apart goes with it. */
+const behindGap = (text: string, from: number): number => from - (/(?<=^|\n)[ \t]*\r?\n$/.exec(text.slice(0, from))?.[0].length ?? 0);
+
+const removeInline = (text: string, from: number, rest: KeyPath): string => {
+  const { members, to } = inlineTable(text, from);
+  const stay = members.filter(({ keys }) => !isWithin(keys, rest));
+  if (stay.length === members.length) return text;
+  if (stay.length === 0) return splice(text, [{ from: from + 1, to: to - 1, text: '' }]);
+  return splice(text, members.flatMap((member, index) => {
+    if (stay.includes(member)) return [];
+    const [previous, next] = [members[index - 1], members[index + 1]];
+    const isTail = members.slice(index).every((one) => !stay.includes(one));
+    return [isTail && previous ? { from: previous.to, to: member.to, text: '' } : { from: member.from, to: next?.from ?? member.to, text: '' }];
+  }));
+};
+
+const insertInline = (text: string, from: number, [key = '', ...more]: KeyPath, value: Json): string => {
+  const { members, to } = inlineTable(text, from);
+  const last = members.at(-1);
+  const member = `${keyText(key)} = ${inlineText(nested(more, value))}`;
+  return last ? splice(text, [{ from: last.to, to: last.to, text: `, ${member}` }]) : splice(text, [{ from: from + 1, to: to - 1, text: ` ${member} ` }]);
+};
+
+const keyText = (key: string): string => (/^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key));
+
+const inlineText = (value: Json): string => {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => inlineText(item)).join(', ')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, inner]) => `${keyText(key)} = ${inlineText(inner ?? '')}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+};
 
 const nested = (path: KeyPath, value: Json): Json => path.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
 
@@ -74,9 +86,15 @@ export const TOML_FORMAT: Format = {
     }
   },
   insert: (text, path, value) => {
+    const home = inlineHome(text, path);
+    if (home) return insertInline(text, home.from, home.rest, value);
     const eol = eolOf(text);
-    const gap = text === '' ? '' : text.endsWith('\n') ? eol : `${eol}${eol}`;
-    return `${text}${gap}${render(path, value).replaceAll('\n', eol)}${eol}`;
+    const section = render(path, value).replaceAll('\n', eol);
+    // Without an end of the last line it stays without one.
+    return text === '' || text.endsWith('\n') ? `${text}${text === '' ? '' : eol}${section}${eol}` : `${text}${eol}${eol}${section}`;
   },
-  remove: removeSections,
+  remove: (text, path) => {
+    const home = inlineHome(text, path);
+    return home ? removeInline(text, home.from, home.rest) : removeStatements(text, path);
+  },
 };

@@ -1,57 +1,112 @@
 import type { Json } from '@mcp-working-set/core';
-import { isMap, isScalar, parseDocument, stringify } from 'yaml';
-import type { Pair, YAMLMap } from 'yaml';
+import { isMap, isNode, isScalar, parseDocument, stringify } from 'yaml';
+import type { Node, Pair, YAMLMap } from 'yaml';
 import type { Format, KeyPath } from './format.js';
-import { eolOf, lineOf, lineStart, splice } from './lines.js';
+import { eolOf, indentOf, lineOf, lineStart, splice, withEolBefore, withoutMark } from './lines.js';
 
 /*
- * YAML. Printing a document anew changes indents, quotes and line lengths, so block maps are edited by the offsets of
- * their members.
+ * YAML. Printing a document anew changes indents, quotes and line lengths, so maps are edited by the offsets of their
+ * members.
  */
 const document = (text: string) => parseDocument(text, { keepSourceTokens: true });
 
-const mapAt = (text: string, path: KeyPath): YAMLMap | undefined => {
+const nodeAt = (text: string, path: KeyPath): unknown => {
   const { contents } = document(text);
-  const node = path.length === 0 ? contents : isMap(contents) ? contents.getIn(path, true) : undefined;
+  return path.length === 0 ? contents : isMap(contents) ? contents.getIn(path, true) : undefined;
+};
+
+const mapAt = (text: string, path: KeyPath): YAMLMap | undefined => {
+  const node = nodeAt(text, path);
   return isMap(node) ? node : undefined;
 };
 
-const keyOffset = (pair: Pair): number => {
-  const range = isScalar(pair.key) ? pair.key.range : undefined;
+const pairIn = (map: YAMLMap | undefined, name: string | undefined): Pair | undefined =>
+  map?.items.find(({ key }) => isScalar(key) && String(key.value) === name);
+
+const pairAt = (text: string, path: KeyPath): Pair | undefined => pairIn(mapAt(text, path.slice(0, -1)), path.at(-1));
+
+const rangeOf = (node: unknown): readonly [number, number, number] | undefined => (isNode(node) ? ((node as Node).range ?? undefined) : undefined);
+
+const keyRange = (pair: Pair): readonly [number, number, number] => {
+  const range = isScalar(pair.key) ? rangeOf(pair.key) : undefined;
   if (!range) throw new Error('a key without a place');
-  return range[0];
+  return range;
 };
+
+/** Offset behind the colon of a pair. */
+const colonEnd = (text: string, pair: Pair): number => text.indexOf(':', keyRange(pair)[1]) + 1;
+
+const lineEnd = (text: string, offset: number): number => {
+  const eol = text.indexOf('\n', offset);
+  return eol < 0 ? text.length : eol + 1;
+};
+
+/** Offset behind the value, or the key where it has none. */
+const valueEnd = (pair: Pair): number => rangeOf(pair.value)?.[1] ?? keyRange(pair)[1];
 
 /** Offset behind the last line that has something of the pair in it. */
 const pairEnd = (text: string, pair: Pair): number => {
-  const range = (pair.value as { range?: readonly [number, number, number] } | null)?.range;
-  const stop = range ? range[1] : keyOffset(pair) + 1;
-  const body = text.slice(0, stop).trimEnd().length;
-  const eol = text.indexOf('\n', body);
-  return eol < 0 ? text.length : eol + 1;
+  const stop = Math.max(valueEnd(pair), keyRange(pair)[1]);
+  // Empty lines at the end belong to a text that keeps them.
+  const keeps = /[|>]\d?\+/.test(text.slice(keyRange(pair)[0], stop)) && text.slice(0, stop).endsWith('\n');
+  return keeps ? stop : lineEnd(text, text.slice(0, stop).trimEnd().length);
 };
 
 const render = (key: string, value: Json, indent: string, eol: string): string =>
   `${stringify({ [key]: value }, { lineWidth: 0 }).trimEnd().split('\n').map((line) => `${indent}${line}`).join(eol)}${eol}`;
 
+/** Whole lines put in at a line's begin; a last line without an end stays one. */
+const putLines = (text: string, at: number, lines: string): string => {
+  if (at === 0 || text[at - 1] === '\n') return splice(text, [{ from: at, to: at, text: lines }]);
+  const eol = eolOf(text);
+  return splice(text, [{ from: at, to: at, text: `${eol}${lines.slice(0, -eol.length)}` }]);
+};
+
 const insertInto = (text: string, path: KeyPath, value: Json): string => {
   const eol = eolOf(text);
   const parent = path.slice(0, -1);
   const key = path.at(-1) ?? '';
-  const map = mapAt(text, parent);
-  const last = map?.items.at(-1);
-  if (map && last && !map.flow) {
-    const first = map.items[0] ?? last;
-    const start = keyOffset(first);
-    const at = pairEnd(text, last);
-    const gap = text.slice(0, at).endsWith('\n') ? '' : eol;
-    return splice(text, [{ from: at, to: at, text: `${gap}${render(key, value, ' '.repeat(start - lineStart(text, start)), eol)}` }]);
+  const node = nodeAt(text, parent);
+  if (isMap(node) && node.items.length > 0) {
+    const [first, last] = [node.items[0] as Pair, node.items.at(-1) as Pair];
+    if (node.flow) {
+      const at = Math.max(valueEnd(last), keyRange(last)[1]);
+      return splice(text, [{ from: at, to: at, text: `, ${JSON.stringify(key)}: ${JSON.stringify(value)}` }]);
+    }
+    const start = keyRange(first)[0];
+    return putLines(text, pairEnd(text, last), render(key, value, ' '.repeat(start - lineStart(text, start)), eol));
   }
-  if (map && map.items.length === 0 && map.flow && map.range && parent.length > 0) {
-    return splice(text, [{ from: map.range[0], to: map.range[1], text: `${eol}${render(key, value, '  ', eol).slice(0, -eol.length)}` }]);
-  }
-  if (map || parent.length === 0) throw new Error('a flow map');
-  return insertInto(text, parent, { [key]: value });
+  if (parent.length === 0) throw new Error('no map');
+  if (node === undefined) return insertInto(text, parent, { [key]: value });
+  // `key:`, `key: null` and `key: {}` get a block.
+  const pair = pairAt(text, parent);
+  if (!pair || !(isMap(node) || (isScalar(node) && node.value === null))) throw new Error('no map there');
+  const colon = colonEnd(text, pair);
+  const [from = colon, to = colon] = rangeOf(pair.value) ?? [];
+  const bare = splice(text, [{ from: from === to ? to : colon, to, text: '' }]);
+  return putLines(bare, lineEnd(bare, colon), render(key, value, `${indentOf(text, colon)}  `, eol));
+};
+
+const removeFromFlow = (text: string, map: YAMLMap, pair: Pair): string => {
+  const index = map.items.indexOf(pair);
+  const [previous, next] = [map.items[index - 1] as Pair | undefined, map.items[index + 1] as Pair | undefined];
+  const [from] = keyRange(pair);
+  const to = Math.max(valueEnd(pair), keyRange(pair)[1]);
+  return splice(text, [previous && !next ? { from: Math.max(valueEnd(previous), keyRange(previous)[1]), to, text: '' } : { from, to: next ? keyRange(next)[0] : to, text: '' }]);
+};
+
+const removeFrom = (text: string, path: KeyPath): string => {
+  const map = mapAt(text, path.slice(0, -1));
+  const pair = pairIn(map, path.at(-1));
+  if (!map || !pair) return text;
+  if (map.flow) return removeFromFlow(text, map, pair);
+  const to = pairEnd(text, pair);
+  const from = withEolBefore(text, lineStart(text, keyRange(pair)[0]), to);
+  // A map that loses its last member stays a map.
+  const home = map.items.length === 1 && path.length > 1 ? pairAt(text, path.slice(0, -1)) : undefined;
+  if (!home) return splice(text, [{ from, to, text: '' }]);
+  const colon = colonEnd(text, home);
+  return splice(text, [{ from: colon, to, text: ` {}${text.slice(colon, from)}` }]);
 };
 
 export const YAML_FORMAT: Format = {
@@ -63,23 +118,12 @@ export const YAML_FORMAT: Format = {
     const value = read.toJS() as Json | null | undefined;
     return { value: value ?? {} };
   },
-  insert: (text, path, value) => {
-    const empty = document(text).contents === null;
-    if (!empty) return insertInto(text, path, value);
+  insert: (whole, path, value) => withoutMark(whole, (text) => {
+    const { contents } = document(text);
+    if (contents !== null && !(isScalar(contents) && contents.value === null)) return insertInto(text, path, value);
     const eol = eolOf(text);
     const rest = path.slice(1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
-    return `${text}${text === '' || text.endsWith('\n') ? '' : eol}${render(path[0] ?? '', rest, '', eol)}`;
-  },
-  remove: (text, path) => {
-    const map = mapAt(text, path.slice(0, -1));
-    const pair = map?.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1));
-    if (!map || !pair || map.flow) return text;
-    const offset = keyOffset(pair);
-    if (map.items.length === 1 && path.length > 1) {
-      // A map that loses its last member stays a map.
-      const from = text.lastIndexOf(':', lineStart(text, offset) - 1) + 1;
-      return splice(text, [{ from, to: pairEnd(text, pair) - (text.slice(0, pairEnd(text, pair)).endsWith('\n') ? eolOf(text).length : 0), text: ' {}' }]);
-    }
-    return splice(text, [{ from: lineStart(text, offset), to: pairEnd(text, pair), text: '' }]);
-  },
+    return putLines(text, text.length, render(path[0] ?? '', rest, '', eol));
+  }),
+  remove: (whole, path) => withoutMark(whole, (text) => removeFrom(text, path)),
 };
