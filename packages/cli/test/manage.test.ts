@@ -106,17 +106,51 @@ test('a server that is removed leaves no secret behind without a word', async ()
   expect(err).not.toMatch(/B_TOKEN|canary/);
 });
 
-test('a name that several servers give a tool is no unknown one', async () => {
-  const servers = { files: { command: 'no-such-program-anywhere' }, more: { command: 'no-other-program' } };
-  const world = await createSeeded({ mcpServers: servers });
+/** A world in which the servers `files` and `more` both have a tool `read`. */
+const twoReads = async (settings: object = {}, ofMore: object = {}) => {
+  const servers = { files: { command: 'no-such-program-anywhere' }, more: { command: 'no-other-program', ...ofMore } };
+  const world = await createSeeded({ mcpServers: servers, ...settings });
   const spec = parseConfig(JSON.stringify({ mcpServers: servers }), { place: config(world.home), env: world.env, home: world.home }).config.upstreams.find(({ id }) => id === 'more');
   await world.state.catalogs.put('more', spec?.fingerprint ?? '', catalogOf('more', ['read', 'list']));
-  for (const action of ['show', 'pin', 'disable']) {
-    const { code, err } = await world.run(['tools', action, 'read']);
-    expect([code, err]).toEqual([2, expect.stringContaining('several servers have a tool read; say which: files/read, more/read')]);
+  return world;
+};
+
+test('a name that several servers give a tool chooses none of them, also where one is disabled', async () => {
+  for (const ofMore of [{}, { exclude: ['read'] }]) {
+    const world = await twoReads({}, ofMore);
+    const before = readFileSync(config(world.home), 'utf8');
+    for (const action of ['show', 'pin', 'unpin', 'enable', 'disable']) {
+      const { code, err } = await world.run(['tools', action, 'read', ...(action === 'show' ? [] : ['--yes'])]);
+      expect([code, err]).toEqual([2, expect.stringContaining('several servers have a tool read; say which: files/read, more/read')]);
+    }
+    expect(readFileSync(config(world.home), 'utf8')).toBe(before);
   }
+  const world = await twoReads();
+  expect((await json(world, 'tools', 'list', 'read')).tools.map(({ name }: { name: string }) => name)).toEqual(['files__read', 'more__read']);
+  expect((await json(world, 'search', 'read')).hits.slice(0, 2).map(({ name }: { name: string }) => name).sort()).toEqual(['files__read', 'more__read']);
   expect((await world.run(['tools', 'show', 'list'])).out).toContain('more/list');
   expect((await world.run(['tools', 'unpin', 'more/list', '--yes'])).out).toContain('more/list is in no list of "pins" by its name');
+});
+
+test('explain tells of every tool of that name, used or not', async () => {
+  const world = await twoReads();
+  const names = async (name: string) => [await json(world, 'explain', name)].flat().map((row: { name: string }) => row.name).sort();
+  expect(await names('read')).toEqual(['files__read', 'more__read']);
+  world.called('read', 's1', { upstream: 'more' });
+  expect(await names('read')).toEqual(['files__read', 'more__read']);
+  expect((await world.run(['explain', 'read'])).out).toMatch(/^more__read {2}more\/read\n[^]*\n\nfiles__read {2}files\/read\n|^files__read {2}files\/read\n[^]*\n\nmore__read {2}more\/read\n/);
+  for (const exact of ['more/read', 'more__read']) expect(await names(exact)).toEqual(['more__read']);
+  world.called('read', 's2', { upstream: 'gone' });
+  expect(await names('read')).toEqual(['files__read', 'gone/read', 'more__read']);
+  expect(await names('list')).toEqual(['more__list']);
+});
+
+test('a plain name that pins the tools of two servers still pins the other one when one is unpinned', async () => {
+  const world = await twoReads({ pins: ['list', 'read', 'files/read'] });
+  await world.run(['tools', 'unpin', 'files/read', '--yes']);
+  expect(JSON.parse(readFileSync(config(world.home), 'utf8')).pins).toEqual(['list', 'more/read']);
+  await world.run(['tools', 'unpin', 'more/list', '--yes']);
+  expect(JSON.parse(readFileSync(config(world.home), 'utf8')).pins).toEqual(['more/read']);
 });
 
 test('servers refresh --clear drops what is stored first, of one server or of all', async () => {

@@ -70,5 +70,5 @@ export const runAudit: Action<AuditArguments> = (context, args) => {
     if (args.json) output.json({ ...audit, biggest: audit.biggest.slice(0, args.top), pays: audit.cost.saved > 0 && audit.net >= 0, ...(args.price === undefined ? {} : { price: args.price }) });
     else print(output, audit, args);
     return EXIT.ok;
-  });
+  }, { about: 'tools' });
 };

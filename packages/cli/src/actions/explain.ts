@@ -3,8 +3,8 @@ import type { WorkingSet } from '@mcp-working-set/core';
 import { META_TOOLS, whatWouldChange } from '@mcp-working-set/promoter';
 import type { Action } from '../command.js';
 import { EXIT } from '../exit-codes.js';
+import { namedTools, noSuchTool } from '../gateway/named-tools.js';
 import { withSession } from '../gateway/session.js';
-import type { Session } from '../gateway/session.js';
 import { chosenProfile } from '../configuration/profiles.js';
 import { suggest } from '../parse/suggest.js';
 import { profileKey } from '../promotion/scopes.js';
@@ -52,12 +52,6 @@ const print = (output: Output, one: Explanation, now: number): void => {
 /** Names by which a person may ask for a row. */
 const answersTo = ({ name, upstream, tool }: NamedRow, asked: string): boolean => [name, `${upstream}/${tool}`, tool].includes(asked);
 
-/** Names that are close to one that nobody has. */
-const unknownTool = ({ gateway }: Session, asked: string): string => {
-  const close = suggest(asked, gateway.tools().flatMap(({ exposed, original }) => [exposed, original]));
-  return `no server has a tool "${asked}", and none of that name was used${close === undefined ? '' : `; did you mean ${close}?`}`;
-};
-
 /** The working set that was asked for: by its name, or that of a profile, which may have none of its own. */
 const scopeFor = (scopes: readonly Scope[], { scope: asked, profile }: Pick<ExplainArguments, 'scope' | 'profile'>): Scope => {
   const own = profile === undefined ? undefined : scopes.find(({ key }) => key.scope === profileKey(profile).scope);
@@ -79,18 +73,20 @@ export const runExplain: Action<ExplainArguments> = (context, args) =>
       return EXIT.ok;
     }
     const now = clock.now();
-    const found = session.gateway.catalog().resolve(asked);
+    const named = namedTools(session, asked);
+    const exact = session.gateway.catalog().get(asked);
+    const isNamed = ({ upstream, tool }: NamedRow): boolean => named.some((one) => one.upstream === upstream && one.original === tool);
     const counter = await o200k();
     const decider = await withReadingBar(context, (onProgress) => createDecider(environment, session, counter, {
-      now, keep: false, onProgress, ...(found === undefined ? {} : { ask: [{ upstream: found.upstream, tool: found.original }] }),
+      now, keep: false, onProgress, ask: named.map(({ upstream, original }) => ({ upstream, tool: original })),
     }));
     tellReading(output, decider.gathered.reading);
     const scope = scopeFor(decider.scopes, { ...args, profile: chosenProfile(session.config, args.profile) });
     const set = await session.state.workingSets.get(scope.key);
     const rows = decider.named(decider.decide(scope, set).rows)
-      .filter((row) => (found === undefined ? answersTo(row, asked) : row.upstream === found.upstream && row.tool === found.original));
+      .filter((row) => isNamed(row) || (exact === undefined && answersTo(row, asked)));
     if (rows.length === 0) {
-      output.error(unknownTool(session, asked));
+      output.error(noSuchTool(session, asked, ', and none of that name was used'));
       return EXIT.failed;
     }
     const explained = rows.map((row): Explanation => ({
@@ -102,4 +98,4 @@ export const runExplain: Action<ExplainArguments> = (context, args) =>
       print(output, one, now);
     }
     return EXIT.ok;
-  });
+  }, { about: { named: args.tool } });

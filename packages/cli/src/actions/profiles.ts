@@ -58,4 +58,4 @@ export const runProfiles: Action<{ json: boolean }> = (context, args) =>
       ], output.styles));
     }
     return EXIT.ok;
-  });
+  }, { about: 'servers' });

@@ -15,5 +15,5 @@ export const runReport: Action<{ days: number; profile: string | undefined; json
     if (args.json) output.json(report);
     else for (const line of renderReport(report, output.styles)) output.line(line);
     return EXIT.ok;
-  }, { profile: args.profile });
+  }, { about: 'view', profile: args.profile });
 };

@@ -10,6 +10,7 @@ import type { Action, CommandContext, GlobalArguments } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { quote, sketchServers } from '../configuration/servers.js';
+import { tellConfigProblems } from '../configuration/tell.js';
 import { EXIT } from '../exit-codes.js';
 import { withSession } from '../gateway/session.js';
 import { suggest } from '../parse/suggest.js';
@@ -95,15 +96,21 @@ const change = async (context: CommandContext, args: ServersArguments & GlobalAr
 };
 
 const list = async ({ environment, output }: CommandContext, args: ServersArguments & GlobalArguments): Promise<number> => {
-  const { file, config } = await loadOwnConfiguration(environment, args.config);
+  const loaded = await loadOwnConfiguration(environment, args.config);
+  const { file, config } = loaded;
+  tellConfigProblems(output, loaded, 'servers');
   const text = readIfThere(file);
   const off = new Set(config.disabledServers.map(quote));
-  const rows = (text === undefined ? [] : sketchServers(text, file)).map((sketch) => ({ ...sketch, enabled: !off.has(sketch.id) }));
+  const leftOut = new Map(config.leftOutServers.map(({ id, reason }) => [quote(id), reason]));
+  const rows = (text === undefined ? [] : sketchServers(text, file)).map((sketch) => {
+    const reason = leftOut.get(sketch.id);
+    return { ...sketch, enabled: !off.has(sketch.id), ...(reason === undefined ? {} : { leftOut: reason }) };
+  });
   if (args.json) output.json(rows);
   else if (rows.length === 0) output.line('No server is configured; `mws setup` or `mws servers add` brings some in.');
   else output.line(renderTable(rows, [
     { title: 'server', value: ({ id }) => output.styles.bold(id) },
-    { title: '', value: ({ enabled }) => (enabled ? '' : output.styles.dim('off')) },
+    { title: '', value: (row) => ('leftOut' in row ? output.styles.red('left out') : row.enabled ? '' : output.styles.dim('off')) },
     { title: 'starts or reaches', value: ({ target }) => target },
     { title: 'variables, headers', value: ({ variables, headers }) => output.styles.dim([...variables, ...headers].join(', ')) },
   ], output.styles));
@@ -141,7 +148,7 @@ const test = (context: CommandContext, args: ServersArguments & GlobalArguments)
       if (rows.length > 1) output.line(`${number(rows.filter(({ ok }) => ok).length)} of ${count(rows.length, 'server')} answered.`);
     }
     return rows.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
-  }, { live: true, servers: (loaded) => asked(loaded, args.name), forget: args.clear ? () => true : undefined });
+  }, { about: args.name === undefined ? 'servers' : { named: args.name }, live: true, servers: (loaded) => asked(loaded, args.name), forget: args.clear ? () => true : undefined });
 
 /** Looks at and changes the servers behind mws. */
 export const runServers: Action<ServersArguments> = (context, args) => {

@@ -10,9 +10,9 @@ import { JSON_FORMAT } from '../clients/formats/json.js';
 import { texts } from '../clients/reading.js';
 import type { Action, CommandContext } from '../command.js';
 import { EXIT } from '../exit-codes.js';
+import { namedTools, noSuchTool } from '../gateway/named-tools.js';
 import { withSession } from '../gateway/session.js';
 import type { Session } from '../gateway/session.js';
-import { suggest } from '../parse/suggest.js';
 import { readOwnConfig } from '../servers/own-config.js';
 import { clip, count, number } from '../terminal/format.js';
 import { renderTable } from '../terminal/table.js';
@@ -48,14 +48,15 @@ const list = async ({ output }: CommandContext, { gateway }: Session, args: Tool
   return rows.length > 0 ? EXIT.ok : EXIT.failed;
 };
 
-const find = ({ gateway }: Session, name: string | undefined): CatalogTool => {
-  const tool = name === undefined ? undefined : gateway.catalog().resolve(name);
-  if (tool) return tool;
+const exactName = ({ upstream, original }: CatalogTool): string => `${upstream}/${original}`;
+
+/** The one tool of that name. Throws `MwsError` usage where there is none, or several: then none is chosen. */
+const find = (session: Session, name: string | undefined): CatalogTool => {
   if (name === undefined) throw new MwsError('usage', 'say which tool');
-  const alike = gateway.tools().filter(({ original }) => original === name).map(({ upstream, original }) => `${upstream}/${original}`);
-  if (alike.length > 1) throw new MwsError('usage', `several servers have a tool ${name}; say which: ${alike.join(', ')}`);
-  const meant = suggest(name, gateway.tools().flatMap(({ exposed, original }) => [exposed, original]));
-  throw new MwsError('usage', `no server has a tool ${name}${meant ? `; did you mean ${meant}?` : '; `mws tools list` shows all'}`);
+  const [tool, ...others] = namedTools(session, name);
+  if (tool === undefined) throw new MwsError('usage', noSuchTool(session, name));
+  if (others.length > 0) throw new MwsError('usage', `several servers have a tool ${name}; say which: ${[tool, ...others].map(exactName).join(', ')}`);
+  return tool;
 };
 
 const show = async ({ output }: CommandContext, session: Session, args: ToolsArguments): Promise<number> => {
@@ -81,19 +82,23 @@ const listEdit = (file: string, path: KeyPath, edit: (items: readonly string[]) 
   const text = readIfThere(file);
   const before = texts(text === undefined ? undefined : valueAt(readValue(JSON_FORMAT, text, file), path));
   const after = edit(before);
-  if (after.length === before.length) return [];
+  if (JSON.stringify(after) === JSON.stringify(before)) return [];
   return [after.length === 0 ? { kind: 'remove', path } : { kind: 'set', path, value: after as Json }];
 };
 
 const change = async (context: CommandContext, session: Session, args: ToolsArguments): Promise<number> => {
   const { output } = context;
   const tool = find(session, args.name);
-  const pin = `${tool.upstream}/${tool.original}`;
+  const pin = exactName(tool);
   const exclude: KeyPath = session.config.shorthand && tool.upstream === 'upstream' ? ['upstream', 'exclude'] : ['mcpServers', tool.upstream, 'exclude'];
   const spellings = new Set([pin, tool.exposed, tool.original]);
+  // A plain name pins the tool of every server that has it: the others keep their pins, by their exact names.
+  const others = session.gateway.catalog().tools.filter((one) => one !== tool && one.original === tool.original).map(exactName);
+  const withoutPin = (items: readonly string[]): readonly string[] =>
+    [...new Set(items.flatMap((item) => (item === tool.original ? others : spellings.has(item) ? [] : [item])))];
   const edits = {
     pin: () => listEdit(session.file, ['pins'], (items) => (items.some((item) => spellings.has(item)) ? items : [...items, pin])),
-    unpin: () => listEdit(session.file, ['pins'], (items) => items.filter((item) => !spellings.has(item))),
+    unpin: () => listEdit(session.file, ['pins'], withoutPin),
     disable: () => listEdit(session.file, exclude, (items) => (items.includes(tool.original) ? items : [...items, tool.original])),
     enable: () => listEdit(session.file, exclude, (items) => items.filter((item) => item !== tool.original)),
   }[args.action as 'pin' | 'unpin' | 'disable' | 'enable']();
@@ -110,4 +115,4 @@ export const runTools: Action<ToolsArguments> = (context, args) =>
   withSession(context, args.config, async (session) => {
     if (args.action === 'list') return list(context, session, args);
     return args.action === 'show' ? show(context, session, args) : change(context, session, args);
-  });
+  }, { about: args.action === 'list' ? 'tools' : { named: args.name } });

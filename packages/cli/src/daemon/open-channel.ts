@@ -21,6 +21,8 @@ export interface DaemonStatus {
   /** Clients that are connected through `mws connect`. */
   readonly clients: number;
   readonly upstreams: ReturnType<Gateway['status']>;
+  /** Servers that it does not have, since their configuration cannot be used; absent from a daemon of an older mws. */
+  readonly leftOut?: readonly Pick<MwsConfig['leftOutServers'][number], 'id' | 'reason'>[];
   readonly rejected: CatalogSnapshot['rejected'];
   /** What a client of the default surface is listed. */
   readonly listed: readonly string[];
@@ -76,7 +78,7 @@ export const openDaemonChannel = async (environment: CliEnvironment, facts: Daem
       }
     },
     refuse: (hello) => refuseClient(current(), hello),
-    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, ...(elsewhere === undefined ? {} : { elsewhere }), startedAt, clients: server.clients, ...(await gatewayFacts(gateway)) }),
+    status: async (): Promise<DaemonStatus> => ({ version, pid, url, config, startedBy, ...(elsewhere === undefined ? {} : { elsewhere }), startedAt, clients: server.clients, leftOut: current().leftOutServers.map(({ id, reason }) => ({ id, reason })), ...(await gatewayFacts(gateway)) }),
     logs: tap.follow,
     stop: () => requested('stop'),
   });

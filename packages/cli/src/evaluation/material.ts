@@ -59,5 +59,5 @@ export const withMaterial = async <T>(context: CommandContext, args: MaterialArg
   return withSession(context, args.config, async (session) => {
     const live = await liveRetriever(session.gateway, gold, session.config.search);
     return use({ tools: session.gateway.tools(), gold, retrievers: { [live.name]: () => live, ...(live.name === 'bm25' ? others : withRanker) }, session, source: `${goldFile} over your servers` });
-  }, { live: true });
+  }, { about: 'tools', live: true });
 };

@@ -2,9 +2,11 @@ import type { StateStore, UpstreamSpec } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
 import { chooseView } from '@mcp-working-set/core/config';
 import type { CommandContext } from '../command.js';
-import { loadConfiguration, problemLine } from '../configuration/load.js';
+import { loadConfiguration } from '../configuration/load.js';
 import type { LoadedConfiguration } from '../configuration/load.js';
 import { chosenProfile } from '../configuration/profiles.js';
+import { tellConfigProblems } from '../configuration/tell.js';
+import type { Concern } from '../configuration/tell.js';
 import { withState } from '../state/open.js';
 import { openGateway } from './open.js';
 
@@ -25,6 +27,8 @@ export interface Session extends LoadedConfiguration {
 }
 
 export interface SessionOptions {
+  /** Decides which problems of servers are told; see `tellConfigProblems`. */
+  readonly about?: Concern;
   /** Ask every server now, and take stored catalogs only of those that do not answer. */
   readonly live?: boolean;
   /** Servers whose stored catalog is dropped before any is asked. */
@@ -53,20 +57,20 @@ const withOldCatalogs = (state: StateStore): StateStore => ({
 
 /**
  * What every command that looks at tools begins with: configuration, state and a proxy that knows its catalog. Problems
- * are told on stderr. Everything is put away afterwards, whatever happens.
+ * that concern the command are told on stderr. Everything is put away afterwards, whatever happens.
  */
 export const withSession = async <T>(
   context: CommandContext,
   flag: string | undefined,
   use: (session: Session) => Promise<T>,
-  { live = false, profile, servers, forget = () => false }: SessionOptions = {},
+  { about = 'other', live = false, profile, servers, forget = () => false }: SessionOptions = {},
 ): Promise<T> => {
   const { environment, output } = context;
   const found = await loadConfiguration(environment, flag);
   const viewed = { ...found, config: chooseView(found.config, { profile: chosenProfile(found.config, profile) }) };
-  for (const problem of found.problems) output.warn(problemLine(problem, found.file));
+  tellConfigProblems(output, viewed, about);
   for (const notice of found.notices) output.warn(notice);
-  if (found.exists && found.config.upstreams.length === 0 && found.problems.length === 0) output.note(`no server is configured in ${found.file}; \`mws setup\` or \`mws servers add\` brings some in`);
+  if (found.exists && found.config.upstreams.length + found.config.leftOutServers.length === 0) output.note(`no server is configured in ${found.file}; \`mws setup\` or \`mws servers add\` brings some in`);
   const loaded = servers ? { ...viewed, config: { ...viewed.config, upstreams: servers(viewed) } } : viewed;
   return withState(environment, loaded.config, async (state) => {
     for (const { id } of loaded.config.upstreams.filter(forget)) await state.catalogs.delete(id);

@@ -43,6 +43,7 @@ export const createDecider = async (
   const catalog = gateway.catalog();
   const facts = toolFacts(catalog, counter);
   const usable = new Set(gateway.tools());
+  const unasked = new Set([...unknown, ...config.leftOutServers.map(({ id }) => id)]);
   const written = resolvePins(config.pins, catalog);
   const filed = await pinsFromFiles({ globs: config.pinFiles, catalog, unwrap: gathered.unwrap });
   const joined = joinCalls(gathered.calls);
@@ -55,7 +56,7 @@ export const createDecider = async (
       // Of a server that nobody could ask it is not known that it dropped a tool.
       has: (upstream, tool) => {
         const found = facts.find(upstream, tool);
-        return unknown.includes(upstream) || (found !== undefined && usable.has(found));
+        return unasked.has(upstream) || (found !== undefined && usable.has(found));
       },
       cap: { ...cap, tokensOf: facts.tokensOf },
     }),

@@ -84,5 +84,5 @@ export const runInit = async (context: CommandContext, args: InitArguments): Pro
     if (args.json) output.json({ file, queries: draft.queries.length, left: draft.left, tooMany: draft.tooMany, unread: Object.fromEntries(unread) });
     else tell(output, file, draft, unread);
     return EXIT.ok;
-  });
+  }, { about: 'tools' });
 };
