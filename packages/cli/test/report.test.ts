@@ -60,7 +60,8 @@ test('says in how many conversations the model searched, what failed calls cost,
   const cost = listCost([definition('a')], [tool('a'), tool('b')], letters);
   const balance = savings({ counter: 'letters', listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: 1, searches: [{ tokens: 900 }], failures: usage.failedTokens });
   expect(balance.net).toBe(cost.saved - 900 - 200);
-  const text = renderReport({ at: 0, days: 30, config: 'c', upstreams: [], listed: [], cost, usage, balance }, plain).join('\n');
+  const views = [{ profile: 'default', surface: 'working-set' as const, conversations: 1, cost, balance }];
+  const text = renderReport({ at: 0, days: 30, config: 'c', upstreams: [], listed: [], cost, usage, views, balance }, plain).join('\n');
   expect(text).toContain('searched in 1 of 1 conversation, 0 of them went on to call a hit; 0 called without a search');
   expect(text).toContain('tokens of search replies − 200 of failed calls');
   expect(text).toContain('mws does not pay here: replies to searches cost more than the shorter list saved');
@@ -81,11 +82,73 @@ test.each(['report', 'audit'])('%s: what is saved is counted from descriptions a
   expect(shortened.saved).toBe(sent - shortened.listed.tokens);
 });
 
+/** Two conversations in the plain view, one in `all` whose clients load schemas themselves, one in `few`, which shows one tool. */
+const withViews = async (settings: object = {}) => {
+  const world = await createSeeded({ profiles: { all: { surface: 'deferred' }, few: { include: ['files/read'] } }, pins: ['files/read'], ...settings });
+  world.called('read', 'a');
+  world.called('write', 'b', { via: 'call_tool' });
+  world.called('read', 'c', { profile: 'all' });
+  world.called('read', 'd', { profile: 'few' });
+  for (const [session, profile, tokens] of [['b', 'default', 40], ['c', 'all', 300]] as const) world.state.searches.append(search({ time: Date.now() - 1_000, session, profile, tokens }));
+  return world;
+};
+const read = async (world: Awaited<ReturnType<typeof withViews>>, ...args: string[]) => JSON.parse((await world.run([...args, '--json'])).out);
+
+test('each view is counted at its own list; where clients load schemas themselves nothing is said to be saved, and what was spent is a loss', async () => {
+  const world = await withViews();
+  const { views, balance, cost } = await read(world, 'report');
+  expect(views.map(({ profile, surface, conversations }: Record<string, unknown>) => [profile, surface, conversations])).toEqual([['default', 'working-set', 2], ['all', 'deferred', 1], ['few', 'working-set', 1]]);
+  const [standard, all, few] = views;
+  expect(standard.balance).toMatchObject({ gross: 2 * cost.saved, spentOnSearches: 40 });
+  expect(standard.cost).toEqual(cost);
+  expect(all.cost).toMatchObject({ listed: { tools: 5 }, everything: { tools: 3 }, saved: 0, deferred: { kept: { tools: 3 } } });
+  expect(all.cost.deferred.names + all.cost.deferred.kept.tokens).toBeLessThan(all.cost.listed.tokens);
+  expect(all.balance).toMatchObject({ gross: 0, spentOnSearches: 300, net: -300 });
+  expect(few.cost).toMatchObject({ listed: { tools: 3 }, everything: { tools: 1 } });
+  expect(few.balance.gross).toBe(few.cost.saved);
+  expect(balance).toMatchObject({ perConversation: cost.saved, spentOnSearches: 340, net: standard.balance.net - 300 + few.balance.net });
+
+  const { out } = await world.run(['report']);
+  expect(out).toMatch(new RegExp(`^all +deferred +1 +not counted +300 +-300$`, 'm'));
+  expect(out).toMatch(/^net: lost [\d,]+ tokens: -[\d,]+ in 3 views − 340 tokens of search replies − \d+ of call_tool around calls$/m);
+  expect(out).toContain('On the surface "deferred" clients load schemas themselves, so that no list is said to save anything there');
+  expect(out).toMatch(/^mws does not pay here \(default\): .*\nmws does not pay here \(few\): /m);
+});
+
+test('a report of the surface deferred alone passes no verdict, and says what clients read that load schemas themselves', async () => {
+  for (const [world, args] of [[await withViews(), ['--profile', 'all']], [await withViews({ surface: 'deferred', profiles: {} }), []]] as const) {
+    const { cost, views, balance } = await read(world, 'report', ...args);
+    expect([cost.saved, views.length, balance.perConversation, balance.gross]).toEqual([0, 1, 0, 0]);
+    const { out } = await world.run(['report', ...args]);
+    expect(out).toContain(`tokens, of which a client that loads schemas itself reads ${cost.deferred.names} of names and ${cost.deferred.kept.tokens} of the 3 tools that stay loaded  (o200k_base)`);
+    expect(out).toMatch(new RegExp(`^net: lost ${-balance.net} tokens: \\d conversations? × 0 − \\d+ tokens of search replies`, 'm'));
+    expect(out).not.toMatch(/does not pay|instead of|at the start of each conversation/);
+  }
+});
+
+test('an audit says of how many conversations nothing is known to be saved, and of the surface deferred that it cannot say whether mws pays', async () => {
+  const world = await withViews();
+  await world.lists(['read', ...Array.from({ length: 30 }, (_, at) => `other_${at}`)]);
+  expect(await read(world, 'audit')).toMatchObject({ conversations: 4, deferred: 1, pays: true });
+  expect((await world.run(['audit'])).out).toContain(' 1 of the conversations had the surface "deferred", where no list is said to save anything.');
+  const all = await withViews({ surface: 'deferred', profiles: {} });
+  expect(await read(all, 'audit')).toMatchObject({ conversations: 4, deferred: 4, pays: null });
+  const { out } = await all.run(['audit', '--price', '3']);
+  expect(out).toContain('On the surface "deferred" clients load schemas themselves: what mws saves there is not known. Searches and calls through mws cost ');
+  expect(out).not.toMatch(/does not pay|mws saves -?\d|a conversation/);
+});
+
+test('a view that is no longer configured is counted as the plain one', async () => {
+  const { views } = await read(await withViews({ profiles: {} }), 'report');
+  expect(views).toMatchObject([{ profile: 'default', conversations: 4 }]);
+});
+
 test('where no server has a tool, no verdict is passed on what mws saves', () => {
   const usage = summarizeUsage([call({})], [search({})], (upstream, name) => `${upstream}__${name}`);
   const cost = listCost([definition('a')], [], letters);
   const balance = savings({ counter: 'letters', listed: cost.listed.tokens, everything: 0, conversations: 1, searches: [{ tokens: 30 }] });
-  expect(renderReport({ at: 0, days: 30, config: 'c', upstreams: [], listed: [], cost, usage, balance }, plain).join('\n')).not.toMatch(/net:|does not pay/);
+  const views = [{ profile: 'default', surface: 'working-set' as const, conversations: 1, cost, balance }];
+  expect(renderReport({ at: 0, days: 30, config: 'c', upstreams: [], listed: [], cost, usage, views, balance }, plain).join('\n')).not.toMatch(/net:|does not pay/);
 });
 
 test('the vocabulary is named and takes any text', async () => {

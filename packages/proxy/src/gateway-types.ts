@@ -59,8 +59,8 @@ export interface Gateway {
   catalog(): CatalogSnapshot;
   /** The tools of the catalog that the configuration does not exclude, in catalog order. */
   tools(): readonly CatalogTool[];
-  /** The list as a client of the default URL gets it, meta-tools included. */
-  listed(): Promise<readonly ToolDefinition[]>;
+  /** The list as a client of the default URL gets it, or of a profile's, meta-tools included. */
+  listed(profile?: string): Promise<readonly ToolDefinition[]>;
   /** What `search_tools` answers: the text, and the ranking that it tells of. */
   search(query: string, options?: { limit?: number }): Promise<SearchAnswer>;
   status(): readonly UpstreamStatus[];

@@ -122,7 +122,7 @@ export const createGateway = async (options: GatewayOptions): Promise<Gateway> =
     settled: (timeoutMs) => upstreams.settled(timeoutMs),
     catalog: () => plan.catalog.snapshot(),
     tools: () => plan.catalog.usable(),
-    listed: () => plan.view('default').listed(local),
+    listed: (profile = 'default') => plan.view(profile).listed(keyOf({ principal: LOCAL, profile })),
     search: (query, { limit } = {}) => plan.view('default').search(query, local, limit),
     status: () => upstreams.status(),
     async reload(next) {

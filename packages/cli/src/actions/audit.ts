@@ -19,13 +19,16 @@ interface AuditArguments {
 
 const money = (tokens: number, price: number): string => ((tokens / 1_000_000) * price).toFixed(tokens * price < 1_000_000 ? 4 : 2);
 
-const verdict = ({ cost, conversations, spent, net, days }: Audit): string => {
+const verdict = ({ cost, conversations, deferred, spent, net, days }: Audit): string => {
+  const seen = `${count(conversations, 'conversation')} over ${count(days, 'day')}`;
+  if (cost.deferred !== undefined) return `On the surface "deferred" clients load schemas themselves: what mws saves there is not known. Searches and calls through mws cost ${number(spent)} tokens in ${seen}.`;
   if (cost.saved <= 0) return `mws does not pay: its list costs ${number(-cost.saved)} tokens more than listing every tool. Use the servers directly, or "surface": "full".`;
   const each = `mws saves ${number(cost.saved)} of ${number(cost.everything.tokens)} tokens at the start of every conversation (${percent(cost.share ?? 0)}).`;
   if (conversations === 0) return `${each} No conversation has been seen yet in the last ${count(days, 'day')}.`;
+  const but = deferred === 0 ? '' : ` ${number(deferred)} of the conversations had the surface "deferred", where no list is said to save anything.`;
   return net >= 0
-    ? `${each} In ${count(conversations, 'conversation')} over ${count(days, 'day')} that is ${number(net)} tokens, what searches and calls through mws cost (${number(spent)}) deducted.`
-    : `${each} But searches and calls through mws cost ${number(spent)} tokens in ${count(conversations, 'conversation')} over ${count(days, 'day')}: ${number(-net)} more than it saved. \`mws promote\` would list what is searched for.`;
+    ? `${each} In ${seen} that is ${number(net)} tokens, what searches and calls through mws cost (${number(spent)}) deducted.${but}`
+    : `${each} But searches and calls through mws cost ${number(spent)} tokens in ${seen}: ${number(-net)} more than it saved. \`mws promote\` would list what is searched for.${but}`;
 };
 
 const print = (output: Output, audit: Audit, { price, top }: AuditArguments): void => {
@@ -55,7 +58,7 @@ const print = (output: Output, audit: Audit, { price, top }: AuditArguments): vo
   output.line(`never called in ${audit.days} days: ${count(audit.unused.tools, 'tool')}, ${number(audit.unused.tokens)} tokens`);
   output.line(`without mws: ${count(audit.cost.everything.tools, 'tool')}, ${number(all)} tokens; with it: ${count(audit.cost.listed.tools, 'tool')}, ${number(audit.cost.listed.tokens)} tokens`);
   output.line(verdict(audit));
-  if (price !== undefined) output.line(`At ${price} a million tokens: ${money(audit.cost.saved, price)} a conversation${audit.conversations > 0 ? `, ${money(audit.net, price)} in ${audit.days} days` : ''}, where the list is read once and not from a cache.`);
+  if (price !== undefined && audit.cost.deferred === undefined) output.line(`At ${price} a million tokens: ${money(audit.cost.saved, price)} a conversation${audit.conversations > 0 ? `, ${money(audit.net, price)} in ${audit.days} days` : ''}, where the list is read once and not from a cache.`);
   output.line(dim(`tokens: ${audit.cost.counter}; a client that defers tools by itself reads fewer without mws`));
 };
 
@@ -67,7 +70,7 @@ export const runAudit: Action<AuditArguments> = (context, args) => {
   return withSession(context, args.config, async (session) => {
     const { output, clock } = context;
     const audit = await buildAudit(session, await o200k(), { now: clock.now(), days: args.days });
-    if (args.json) output.json({ ...audit, biggest: audit.biggest.slice(0, args.top), pays: audit.cost.saved > 0 && audit.net >= 0, ...(args.price === undefined ? {} : { price: args.price }) });
+    if (args.json) output.json({ ...audit, biggest: audit.biggest.slice(0, args.top), pays: audit.cost.deferred === undefined ? audit.cost.saved > 0 && audit.net >= 0 : null, ...(args.price === undefined ? {} : { price: args.price }) });
     else print(output, audit, args);
     return EXIT.ok;
   }, { about: 'tools' });

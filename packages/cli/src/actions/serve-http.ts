@@ -20,7 +20,7 @@ import { EXIT } from '../exit-codes.js';
 import { openGateway } from '../gateway/open.js';
 import { schedulePromotion } from '../promotion/schedule.js';
 import { stateFile, withState } from '../state/open.js';
-import { listCost, plainTools } from '../tokens/list-cost.js';
+import { viewCost } from '../tokens/list-cost.js';
 import { o200k } from '../tokens/o200k.js';
 
 type Address = MwsConfig['listen'];
@@ -58,7 +58,7 @@ const printBanner = async (context: CommandContext, loaded: LoadedConfiguration,
     serverName: loaded.config.serverName,
     upstreams: gateway.status(),
     listed: listed.map(({ name }) => name),
-    cost: listCost(listed, plainTools(loaded.config, gateway.tools()), counter),
+    cost: await viewCost(loaded.config, gateway, counter),
   }, output.styles);
   for (const line of lines) output.line(line);
   output.line(output.styles.dim('Ctrl-C stops it and every server that it started.'));

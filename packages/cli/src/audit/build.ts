@@ -32,6 +32,8 @@ export interface Audit {
   readonly unused: { readonly tools: number; readonly tokens: number };
   /** Conversations that called or searched in that time. */
   readonly conversations: number;
+  /** Those of them whose client loads schemas itself: no list is said to save anything there. */
+  readonly deferred: number;
   /** Tokens of search replies in that time. */
   readonly searchTokens: number;
   /** What mws itself cost in that time: search replies, what call_tool adds around calls, failed calls. */
@@ -52,7 +54,7 @@ const duplicatesOf = (tools: readonly CatalogTool[]): readonly (readonly string[
 /** Counts what the catalog costs and what of it is used. */
 export const buildAudit = async (session: Session, counter: TokenCounter, { now, days }: { readonly now: number; readonly days: number }): Promise<Audit> => {
   const { gateway, state } = session;
-  const [{ cost, usage, balance }, calls] = await Promise.all([buildReport(session, counter, { now, days }), state.calls.read({ since: now - days * DAY_MS })]);
+  const [{ cost, usage, views, balance }, calls] = await Promise.all([buildReport(session, counter, { now, days }), state.calls.read({ since: now - days * DAY_MS })]);
   const counts = new Map<string, number>();
   for (const { upstream, tool } of calls) counts.set(`${upstream}\0${tool}`, (counts.get(`${upstream}\0${tool}`) ?? 0) + 1);
   const all = gateway.tools().map((tool) => ({
@@ -71,6 +73,7 @@ export const buildAudit = async (session: Session, counter: TokenCounter, { now,
   return {
     days, cost,
     conversations: usage.sessions,
+    deferred: views.reduce((total, view) => total + (view.cost.deferred === undefined ? 0 : view.conversations), 0),
     searchTokens: usage.searchTokens,
     spent: balance.gross - balance.net,
     servers: servers.sort((a, b) => b.tokens - a.tokens),

@@ -25,7 +25,11 @@ const upstreamText = (status: UpstreamStatus, styles: Styles): string => {
 };
 
 /** What the list costs and saves, as a sentence. A loss is called one. */
-export const savingText = ({ counter, listed, everything, saved, share }: ListCost): string => {
+export const savingText = ({ counter, listed, everything, saved, share, deferred }: ListCost): string => {
+  if (deferred !== undefined) {
+    const { names, kept } = deferred;
+    return `${number(listed.tokens)} tokens, of which a client that loads schemas itself reads ${number(names)} of names and ${number(kept.tokens)} of the ${count(kept.tools, 'tool')} that stay loaded  (${counter})`;
+  }
   if (share === undefined) return `${number(listed.tokens)} tokens; there is nothing to save from yet  (${counter})`;
   const result = saved >= 0 ? `saves ${number(saved)} (${percent(share)})` : `costs ${number(-saved)} more (${percent(share)})`;
   return `${number(listed.tokens)} tokens instead of ${number(everything.tokens)} for all ${count(everything.tools, 'tool')}: ${result} at the start of each conversation  (${counter})`;

@@ -7,7 +7,7 @@ export const audit = defineCommand({
   details:
     'Counts the tokens of every tool with and without mws, names the biggest descriptions, the same tool behind several ' +
     'servers and tools that were never called. With --price also money, for conversations that read the list once each. ' +
-    'Says so where mws does not pay.',
+    'Says so where mws does not pay, and where that is not known: on the surface deferred, whose clients load schemas themselves.',
   options: {
     price: { type: 'number', requiresArg: true, describe: 'Price of a million input tokens' },
     days: { type: 'number', default: 30, requiresArg: true, describe: 'How far back calls count' },

@@ -8,7 +8,7 @@ export const explain = defineCommand({
   summary: 'Say why a tool is listed or not, and what would change that',
   details:
     'Decides as `mws promote` would now, on the newest transcripts and calls, and tells of one tool: what the evidence is, ' +
-    'which rule spoke, and what would change it. Writes nothing. Exit code 1 when no server has such a tool and none was used.',
+    'which rule spoke, and what would change it; where several servers have a tool of that own name, of each. Writes nothing. Exit code 1 when no server has such a tool and none was used.',
   options: {
     scope: { type: 'string', requiresArg: true, default: 'global', describe: 'Which working set: global, profile:<name>, project:<id> (see mws promote --json)' },
     profile: profile('In this profile: its own working set where it has one, else that of everything'),

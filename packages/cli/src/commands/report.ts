@@ -6,7 +6,8 @@ export const report = defineCommand({
   summary: 'What is listed, what it costs, what was called',
   details:
     'Compares the tokens of the list with those of listing everything, charges search replies, what call_tool adds around calls, and failed calls, and sums calls ' +
-    'and searches by day, client and tool. A net that is negative is printed as such.',
+    'and searches by day, client and tool. Each profile is counted at its own list. Of the surface deferred no list is said to save anything, since its clients load ' +
+    'schemas themselves; what mws answered there is charged. A net that is negative is printed as such.',
   options: {
     days: { type: 'number', default: 30, requiresArg: true, describe: 'How far back calls and searches are summed' },
     profile: profile('Only what this profile lists, and what was called in it'),

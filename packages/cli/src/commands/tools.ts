@@ -12,7 +12,7 @@ export const tools = defineCommand({
   details:
     'A pinned tool is always listed. A disabled one is refused on every path: never listed, found or called. Both are ' +
     'keys of the configuration file (pins, exclude), which is edited with comments and order kept; a running daemon ' +
-    'takes it over by itself.',
+    'takes it over by itself. Where several servers have a tool of that own name, nothing is done and each is named.',
   options: {
     listed: { type: 'boolean', default: false, describe: 'list: only what clients are listed now' },
     yes, 'dry-run': dryRun, json,

@@ -1,13 +1,13 @@
 import type { UpstreamStatus } from '@mcp-working-set/proxy';
-import { savings } from '@mcp-working-set/core';
 import type { Savings, TokenCounter } from '@mcp-working-set/core';
-import { catalogFilter } from '@mcp-working-set/core/select';
 import type { Session } from '../gateway/session.js';
 import { DAY_MS } from '../state/keys.js';
-import { listCost, plainTools, toolTokens } from '../tokens/list-cost.js';
+import { toolTokens, viewCost } from '../tokens/list-cost.js';
 import type { ListCost } from '../tokens/list-cost.js';
-import { summarizeUsage, wrappingTokens } from './summary.js';
+import { summarizeUsage } from './summary.js';
 import type { Usage } from './summary.js';
+import { addUp, balanceViews } from './views.js';
+import type { ViewBalance } from './views.js';
 
 export interface Report {
   /** Milliseconds since the epoch. */
@@ -18,7 +18,12 @@ export interface Report {
   readonly listed: readonly { readonly name: string; readonly tokens: number }[];
   readonly cost: ListCost;
   readonly usage: Usage;
-  /** Tokens saved over the days, search replies charged (estimated when they were written); negative where mws cost more. */
+  /** The views that conversations had, each counted at its own list. */
+  readonly views: readonly ViewBalance[];
+  /**
+   * Tokens saved over the days by all views, search replies charged (estimated when they were written); negative where mws
+   * cost more. `perConversation` is that of `cost`.
+   */
   readonly balance: Savings;
 }
 
@@ -32,9 +37,8 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
   const names = new Map(gateway.catalog().tools.map(({ upstream, original, exposed }) => [`${upstream}\0${original}`, exposed]));
   const nameOf = (upstream: string, tool: string): string => names.get(`${upstream}\0${tool}`) ?? `${upstream}/${tool}`;
   const usage = summarizeUsage(calls, searches, nameOf);
-  const shown = config.standardProfile === undefined ? undefined : config.profiles[config.standardProfile];
-  const passes = shown ? catalogFilter(shown.include, shown.exclude) : () => true;
-  const cost = listCost(definitions, plainTools(config, gateway.tools()).filter(passes), counter);
+  const cost = await viewCost(config, gateway, counter);
+  const views = await balanceViews({ config, gateway, counter, calls, searches, nameOf });
   return {
     at: options.now,
     days: options.days,
@@ -43,6 +47,7 @@ export const buildReport = async (session: Session, counter: TokenCounter, optio
     listed: definitions.map((tool) => ({ name: tool.name, tokens: toolTokens(tool, counter) })),
     cost,
     usage,
-    balance: savings({ counter: counter.name, listed: cost.listed.tokens, everything: cost.everything.tokens, conversations: usage.sessions, searches, wrapping: wrappingTokens(calls, nameOf, counter), failures: usage.failedTokens }),
+    views,
+    balance: { ...addUp(counter.name, views.map(({ balance }) => balance)), perConversation: cost.saved },
   };
 };

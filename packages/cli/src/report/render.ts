@@ -5,6 +5,7 @@ import { renderTable } from '../terminal/table.js';
 import type { Column } from '../terminal/table.js';
 import type { Report } from './build.js';
 import type { UsageRow } from './summary.js';
+import type { ViewBalance } from './views.js';
 
 /** Longer tables end with a line that says what is left out. */
 const MOST_ROWS = 15;
@@ -23,16 +24,33 @@ const usageTable = (title: string, rows: readonly UsageRow[], styles: Styles, wi
   return ['', renderTable(rows.slice(0, MOST_ROWS), columns, styles), ...(cut > 0 ? [styles.dim(`and ${number(cut)} more: --json has all`)] : [])];
 };
 
-const netText = ({ balance, usage }: Report): string => {
+const netText = ({ balance, views, usage }: Report): string => {
+  const saved = views.length > 1 ? `${number(balance.gross)} in ${count(views.length, 'view')}` : `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)}`;
   const spent = ([[balance.spentOnWrapping, 'of call_tool around calls'], [balance.spentOnFailures, 'of failed calls']] as const)
     .filter(([tokens]) => tokens > 0).map(([tokens, what]) => ` − ${number(tokens)} ${what}`).join('');
-  const parts = `${count(usage.sessions, 'conversation')} × ${number(balance.perConversation)} − ${number(balance.spentOnSearches)} tokens of search replies${spent}`;
+  const parts = `${saved} − ${number(balance.spentOnSearches)} tokens of search replies${spent}`;
   return balance.net >= 0 ? `saved ${number(balance.net)} tokens: ${parts}` : `lost ${number(-balance.net)} tokens: ${parts}`;
 };
 
+const DEFERRED = 'On the surface "deferred" clients load schemas themselves, so that no list is said to save anything there; what mws answered is charged all the same.';
+
+/** What follows from a view that cost more than it saved; nothing of one whose saving is not known. */
+const lossText = (views: readonly ViewBalance[]): string[] => views
+  .filter(({ cost, balance }) => balance.net < 0 && cost.everything.tools > 0 && cost.deferred === undefined)
+  .map(({ profile, cost }) => `mws does not pay here${views.length > 1 ? ` (${profile})` : ''}: ${cost.saved <= 0 ? 'a list of every tool is shorter than this one; the surface "full" costs less' : 'replies to searches cost more than the shorter list saved; pin what is searched for again and again'}.`);
+
+const viewTable = (views: readonly ViewBalance[], styles: Styles): string[] => (views.length < 2 ? [] : ['', renderTable(views, [
+  { title: 'view', value: ({ profile }) => profile },
+  { title: 'surface', value: ({ surface }) => surface },
+  { title: 'conversations', align: 'right', value: ({ conversations }) => number(conversations) },
+  { title: 'saved by the list', align: 'right', value: ({ cost, balance }) => (cost.deferred === undefined ? number(balance.gross) : styles.dim('not counted')) },
+  { title: 'spent', align: 'right', value: ({ balance }) => number(balance.gross - balance.net) },
+  { title: 'net', align: 'right', value: ({ balance }) => number(balance.net) },
+], styles)]);
+
 /** The report as lines for a person. */
 export const renderReport = (report: Report, styles: Styles): string[] => {
-  const { listed, cost, usage, days } = report;
+  const { listed, cost, usage, views, days } = report;
   const { bold, dim } = styles;
   const lines = [
     bold('Listed now'),
@@ -52,8 +70,10 @@ export const renderReport = (report: Report, styles: Styles): string[] => {
     `searched in ${number(usage.searching.sessions)} of ${count(usage.sessions, 'conversation')}, ${number(usage.searching.followed)} of them went on to call a hit; ${number(usage.searching.without)} called without a search`,
     // Without any tool there is nothing that would be listed instead.
     ...(cost.everything.tools === 0 ? [] : [`net: ${netText(report)}`]),
-    ...(report.balance.net < 0 && cost.everything.tools > 0 ? [`mws does not pay here: ${report.cost.everything.tokens <= report.cost.listed.tokens ? 'a list of every tool is shorter than this one; the surface "full" costs less' : 'replies to searches cost more than the shorter list saved; pin what is searched for again and again'}.`] : []),
+    ...lossText(views),
+    ...(views.some((view) => view.cost.deferred !== undefined) ? [DEFERRED] : []),
     dim('Counted at today\'s list; conversations that neither called nor searched are not seen.'),
+    ...viewTable(views, styles),
     ...usageTable('tool', usage.byTool, styles, false),
     ...usageTable('server', usage.byUpstream, styles, false),
     ...usageTable('client', usage.byClient, styles, true),

@@ -35,14 +35,16 @@ export interface Usage {
   readonly byUpstream: readonly UsageRow[];
 }
 
-interface Group {
+/** Records that are counted together. */
+export interface Group {
   readonly calls: CallRecord[];
   readonly searches: SearchRecord[];
 }
 
 const median = (values: readonly number[]): number | undefined => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 
-const sessionsOf = ({ calls, searches }: Group): number =>
+/** Distinct conversations. */
+export const sessionsOf = ({ calls, searches }: Group): number =>
   new Set([...calls.map(({ rootSession, session }) => rootSession ?? session), ...searches.map(({ session }) => session)]).size;
 
 const rowOf = (key: string, group: Group): UsageRow => ({
@@ -90,6 +92,10 @@ export const wrappingTokens = (calls: readonly CallRecord[], toolName: (upstream
   }, 0);
 };
 
+/** Tokens of failed calls, arguments and answers, as bytes / 4. */
+export const failedTokens = (calls: readonly CallRecord[]): number =>
+  Math.round(calls.filter(({ outcome }) => outcome === 'error' || outcome === 'denied').reduce((sum, { bytesIn, bytesOut }) => sum + bytesIn + bytesOut, 0) / 4);
+
 /** Sums a log. `toolName` says what a person calls a tool. */
 export const summarizeUsage = (
   calls: readonly CallRecord[],
@@ -108,7 +114,7 @@ export const summarizeUsage = (
     byDay: grouped(all, { call: ({ time }) => day(time), search: ({ time }) => day(time) }).sort((a, b) => (a.key < b.key ? -1 : 1)),
     byClient: grouped(all, { call: ({ client }) => client, search: ({ client }) => client }).sort(byUse),
     searching: searchingOf(calls, searches),
-    failedTokens: Math.round(calls.filter(({ outcome }) => outcome === 'error' || outcome === 'denied').reduce((sum, { bytesIn, bytesOut }) => sum + bytesIn + bytesOut, 0) / 4),
+    failedTokens: failedTokens(calls),
     byUpstream: grouped(all, { call: ({ upstream }) => upstream }).sort(byUse),
     byTool: grouped(all, { call: ({ upstream, tool }) => toolName(upstream, tool) }).sort(byUse),
   };
