@@ -21,6 +21,7 @@ import { serverRows, showServers } from '../servers/show.js';
 import { planSetup } from '../setup/plan.js';
 import { probeServers } from '../setup/probe.js';
 import type { Probe } from '../setup/probe.js';
+import { storedNames } from '../setup/stored.js';
 import { DEFERRED, profileEdits, profileFor } from '../setup/surfaces.js';
 import { showTokens, tokenRows } from '../setup/tokens.js';
 import { hookCommand, mountOptions } from './install.js';
@@ -92,7 +93,9 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const probe: Probe | undefined = asks ? await probeServers(context, planned(context, file, tried, config)) : undefined;
   if (asks && !probe) return brokenOff(context);
   const staying = new Set([...(probe?.failed.keys() ?? [])].filter((id) => tried.servers.some((server) => server.id === id)));
-  const profileOf = (client: ClientDefinition): string | undefined => profileFor(client, probe);
+  // Where no server is new, what is stored of them may say what asking would.
+  const names = probe ?? (args.check && tried.added.length === 0 ? await storedNames(context, config) : undefined);
+  const profileOf = (client: ClientDefinition): string | undefined => profileFor(client, names);
   const fromProject = tried.servers.some(({ id, known, places }) => !staying.has(id) && (known || tried.added.some((one) => one.id === id)) && places.some(({ table }) => table.project !== undefined));
   const imported = planImport(environment, file, chosen.clients, args.secrets, (server) => wanted(server) && !staying.has(server.id), (own) => profileEdits(own, {
     deferred: chosen.clients.some(({ client }) => profileOf(client) === DEFERRED),
@@ -105,7 +108,7 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (!args.json) showServers(output, chosen.clients, imported, staying);
   const left = args.scope === 'all' ? [] : [...new Set(found.flatMap((client) => client.left))];
   if (!args.json && left.length > 0) output.note(`of this project alone, and left there: ${left.join(', ')}; --scope all moves ${left.length === 1 ? 'it' : 'them'}, too`);
-  if (!args.json && args.check && !asks) output.note('A dry run starts no server: tokens are not counted, one that does not answer would stay where it is, and a client that looks tools up by itself may be given `--profile deferred`.');
+  if (!args.json && args.check && !asks) output.note(`A dry run starts no server: tokens are not counted${names ? '' : ', one that does not answer would stay where it is, and a client that looks tools up by itself may be given `--profile deferred`'}.`);
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   const unasked = probe ? imported.added.filter(({ id }) => !probe.servers.has(id) && !probe.failed.has(id)).map(({ id }) => `"${id}"`) : [];
   if (unasked.length > 0) output.warn(`${unasked.join(', ')} could not be asked, since a variable is not set; ${unasked.length === 1 ? 'it moves all the same, and is' : 'they move all the same, and are'} left out until it is`);
