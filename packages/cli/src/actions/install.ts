@@ -5,7 +5,7 @@ import type { Consent } from '../changes/carry-out.js';
 import { namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
 import type { FoundServer } from '../clients/discover.js';
-import { createEditor, install, isInstalled, tableFor } from '../clients/install.js';
+import { createEditor, install, isInstalled, switchedOff, tableFor } from '../clients/install.js';
 import { machineOf } from '../clients/machine.js';
 import { mountFor, programWords } from '../clients/mount.js';
 import type { MountOptions } from '../clients/mount.js';
@@ -88,6 +88,8 @@ export const runInstall: Action<InstallArguments> = async (context, args) => {
     if (broken) return { client: client.id, status: 'left alone', file: table.file, reason: broken };
     try {
       const mount = mountFor(environment, client, { ...options, profile: args.profile === undefined ? profileOf(servers, table) : profile });
+      const off = switchedOff(client, machine, table, name);
+      if (off) output.warn(off);
       if (isInstalled(table, name, client, mount)) return { client: client.id, status: 'installed already', file: table.file };
       install(editor, table, name, client, mount, servers);
       return { client: client.id, status: 'new', file: table.file };

@@ -6,6 +6,7 @@ import type { Consent } from '../changes/carry-out.js';
 import { listOf, namedClients } from '../clients/choose.js';
 import { discover } from '../clients/discover.js';
 import type { FoundClient } from '../clients/discover.js';
+import { switchedOff, tableFor } from '../clients/install.js';
 import { machineOf } from '../clients/machine.js';
 import type { ClientDefinition } from '../clients/types.js';
 import type { Action, CommandContext } from '../command.js';
@@ -112,6 +113,11 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
   const unasked = probe ? imported.added.filter(({ id }) => !probe.servers.has(id) && !probe.failed.has(id)).map(({ id }) => `"${id}"`) : [];
   if (unasked.length > 0) output.warn(`${unasked.join(', ')} could not be asked, since a variable is not set; ${unasked.length === 1 ? 'it moves all the same, and is' : 'they move all the same, and are'} left out until it is`);
+  for (const { client } of chosen.clients) {
+    const table = tableFor(client, machine, 'user');
+    const off = table && switchedOff(client, machine, table, config.serverName);
+    if (off) output.warn(off);
+  }
   for (const { problem } of plan.clients) if (problem && !found.some(({ problems }) => problems.includes(problem))) output.warn(problem);
   const rows = probe && tokenRows(plan.clients, probe, new Set(chosen.clients.filter(({ client }) => profileOf(client) === DEFERRED).map(({ client }) => client.id)));
   if (!args.json && probe && rows) showTokens(output, rows, probe.counter);

@@ -1,8 +1,10 @@
 import { isJsonObject, MwsError } from '@mcp-working-set/core';
+import type { Json, JsonObject } from '@mcp-working-set/core';
 import { isOwnAddress, isOwnCommand } from '@mcp-working-set/core/config';
 import { existsSync } from 'node:fs';
 import { readIfThere } from '../changes/read.js';
 import { readValue, valueAt } from './formats/format.js';
+import { JSON_FORMAT } from './formats/json.js';
 import { CLIENTS } from './index.js';
 import type { Machine } from './machine.js';
 import type { ClientDefinition, ReadEntry, ServerTable } from './types.js';
@@ -36,6 +38,22 @@ export const isOwn = (read: ReadEntry, listen: { readonly host: string; readonly
   return url !== undefined && URL.canParse(url) && isOwnAddress(new URL(url), listen);
 };
 
+/** The members of a table in a file's value; undefined where it is not there. */
+export const membersOf = (value: Json | undefined, { path, isTable }: ServerTable): JsonObject | undefined => {
+  const members = valueAt(value, path);
+  return isJsonObject(members) && isTable?.(members) !== false ? members : undefined;
+};
+
+/** The value of a JSON file that is only looked into; undefined where it cannot be read. */
+export const peek = (file: string): Json | undefined => {
+  try {
+    const text = readIfThere(file);
+    return text === undefined ? undefined : readValue(JSON_FORMAT, text, file);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Reads every table of the clients. A broken file becomes a problem of its client; the others are read all the same. */
 export const discover = (
   machine: Machine,
@@ -58,11 +76,14 @@ export const discover = (
       values.set(file, value);
       return value;
     };
+    const isOff = client.isOff?.(machine, peek);
     const servers = client.tables(machine).flatMap((table) => {
-      const members = valueAt(valueOf(table), table.path);
-      return Object.entries(isJsonObject(members) ? members : {}).map(([name, entry]): FoundServer => {
-        const read = isJsonObject(entry) ? client.read(entry, table) : { skipped: 'it is no object' };
-        return { client, table, name, read, own: isOwn(read, listen) };
+      const members = membersOf(valueOf(table), table);
+      return Object.entries(members ?? {}).flatMap(([name, entry]): FoundServer[] => {
+        const read = isJsonObject(entry) ? client.read(entry, table, name) : { skipped: 'it is no object' };
+        if (!read) return [];
+        const off = isOff?.(table, name) === true && 'entry' in read;
+        return [{ client, table, name, read: off ? { ...read, enabled: false } : read, own: isOwn(read, listen) }];
       });
     });
     return { client, installed: client.traces(machine).some((trace) => existsSync(trace)), servers, problems: [...problems] };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { claudeCode } from './apps/claude-code.js';
 import { claudeDesktop } from './apps/claude-desktop.js';
@@ -15,11 +16,14 @@ import { windsurf } from './apps/windsurf.js';
 import { zed } from './apps/zed.js';
 import type { ClientDefinition } from './types.js';
 
-/** Where the working directory is the home, a project's file may be that of the user: it is one table, read and written once. */
+/**
+ * Tables that the client reads now, each once: where the working directory is the home, a project's file may be that of
+ * the user.
+ */
 const eachTableOnce = (client: ClientDefinition): ClientDefinition => ({
   ...client,
   tables: (machine) => {
-    const all = client.tables(machine);
+    const all = client.tables(machine).filter(({ unless }) => unless === undefined || !existsSync(unless));
     return all.filter(({ file, path }, index) => all.findIndex((other) => other.file === file && isDeepStrictEqual(other.path, path)) === index);
   },
 });

@@ -3,16 +3,27 @@ import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { readIfThere } from '../changes/read.js';
 import type { FileChange } from '../changes/types.js';
+import { membersOf, peek } from './discover.js';
 import type { FoundServer } from './discover.js';
 import { editText, readValue, valueAt } from './formats/format.js';
 import type { Edit } from './formats/format.js';
 import type { Machine } from './machine.js';
 import type { ClientDefinition, Mount, ServerTable } from './types.js';
 
-/** The table that gets mws: of a client with several files of a scope the one that is there. */
+const isThere = (table: ServerTable): boolean => {
+  try {
+    const text = readIfThere(table.file);
+    return text !== undefined && membersOf(readValue(table.format, text, table.file), table) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** The table that gets mws: of several of a scope the one that is there, or whose file is. */
 export const tableFor = (client: ClientDefinition, machine: Machine, scope: 'user' | 'project'): ServerTable | undefined => {
-  const tables = client.tables(machine).filter((table) => table.scope === scope);
-  return tables.find(({ file }) => existsSync(file)) ?? tables[0];
+  const tables = client.tables(machine).filter((table) => table.scope === scope && table.installs !== 'never');
+  const usual = tables.filter(({ installs }) => installs === undefined);
+  return tables.find(isThere) ?? usual.find(({ file }) => existsSync(file)) ?? usual[0];
 };
 
 /** Several edits may concern one file: each starts from what the one before left. */
@@ -45,14 +56,18 @@ export const install = (editor: Editor, table: ServerTable, name: string, client
   const outdated = here.filter((server) => server.own && server.name !== name);
   editor.edit(table, [
     ...outdated.map((server): Edit => ({ kind: 'remove', path: [...table.path, server.name] })),
-    { kind: 'set', path: [...table.path, name], value: client.write(mount) },
+    { kind: 'set', path: [...table.path, name], value: client.write(mount, name) },
   ]);
 };
+
+/** What a person has to do so that the client uses mws under this name; undefined where it does. */
+export const switchedOff = (client: ClientDefinition, machine: Machine, table: ServerTable, name: string): string | undefined =>
+  client.isOff?.(machine, peek)(table, name) === true ? `${client.name} has "${name}" switched off; switch it on there` : undefined;
 
 /** Whether an entry says already what would be written: then it keeps what a person added to it. */
 export const isInstalled = (table: ServerTable, name: string, client: ClientDefinition, mount: Mount): boolean => {
   const text = readIfThere(table.file);
   const entry = text === undefined ? undefined : valueAt(readValue(table.format, text, table.file), [...table.path, name]);
-  const wanted = client.write(mount);
+  const wanted = client.write(mount, name);
   return isJsonObject(entry) && isJsonObject(wanted) && Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(entry[key], value));
 };

@@ -4,11 +4,11 @@ import type { Json, JsonObject } from '@mcp-working-set/core';
 /** Members by which a client lets tools be called without asking a person. */
 const APPROVAL = /^(?:auto_?approve|always_?allow|trust|default_tools_approval_mode)$/i;
 /** Members with which a client signs in at a server. */
-const SIGN_IN = /^(?:auth|oauth|scopes$)/i;
+const SIGN_IN = /^(?:auth|oauth|oidc$|scopes$|(?:http_)?headers_?helper$)/i;
 /** Members that only say which kind of entry it is, or that it is switched on. */
 const PLAIN = new Set(['type', 'enabled', 'disabled']);
 /** Flags that say what holds without them where they are false. */
-const OFF_BY_DEFAULT = new Set(['trust', 'oauth', 'bundled', 'required', 'supports_parallel_tool_calls', 'alwaysLoad', 'sandboxEnabled', 'debug']);
+const OFF_BY_DEFAULT = new Set(['trust', 'oauth', 'bundled', 'required', 'supports_parallel_tool_calls', 'alwaysLoad', 'sandboxEnabled', 'debug', 'remote']);
 
 const saysNothing = (key: string, value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (value === false && OFF_BY_DEFAULT.has(key)) ||

@@ -18,6 +18,8 @@ export interface Words {
   readonly headers?: string;
   readonly include?: string;
   readonly exclude?: string;
+  /** An empty list of `include` allows no tool, instead of all. */
+  readonly emptyAllowsNone?: boolean;
   /** Members that say how long to wait, of one kind the first that is there: what its number is multiplied with for milliseconds, and for what it waits. */
   readonly waits?: readonly (readonly [member: string, factor: number, waitsFor: 'call' | 'start' | 'list'])[];
   /** Members that the client's own reader takes. */
@@ -55,12 +57,20 @@ const whenFilled = <K extends string, V>(key: K, value: V, filled: boolean): { r
 const isEnabled = (entry: JsonObject): boolean => entry.disabled !== true && entry.enabled !== false;
 
 /** What cannot be a text of a table or a list is left out, and told. */
-const tellOdd = (entry: JsonObject, members: readonly string[], note: (text: string) => void): void => {
-  for (const member of members) {
-    const value = entry[member];
-    const odd = Object.entries(isJsonObject(value) || Array.isArray(value) ? value : {}).find(([, item]) => typeof item === 'object');
-    if (odd) note(`"${member}" holds something other than texts, which is not carried over`);
+const tellOdd = (entry: JsonObject, lists: readonly string[], tables: readonly string[], note: (text: string) => void): void => {
+  for (const member of [...lists, ...tables]) {
+    const value = entry[member] ?? undefined;
+    const fits = value === undefined || (lists.includes(member) ? Array.isArray(value) : isJsonObject(value));
+    if (!fits || Object.values((value ?? {}) as JsonObject).some((item) => typeof item === 'object')) note(`"${member}" holds something other than texts, which is not carried over`);
   }
+};
+
+/** Names of tools: a list, or one name. */
+const toolNames = (entry: JsonObject, member: string | undefined, note: (text: string) => void): readonly string[] => {
+  const value = member === undefined ? undefined : entry[member];
+  if (typeof value === 'string') return [value];
+  if (member !== undefined) tellOdd(entry, [member], [], note);
+  return texts(value);
 };
 
 /**
@@ -73,8 +83,10 @@ export const readEntry = (entry: JsonObject, table: ServerTable, words: Words): 
   const say = (text: string): string => translate(text, words.dialect, table, note);
   const sayAll = (values: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, say(value)]));
-  const include = texts(words.include === undefined ? undefined : entry[words.include]).filter((name) => name !== '*');
-  const exclude = texts(words.exclude === undefined ? undefined : entry[words.exclude]);
+  const named = toolNames(entry, words.include, note);
+  const include = named.includes('*') ? [] : named;
+  const allowsNone = words.emptyAllowsNone === true && named.length === 0 && Array.isArray(entry[words.include ?? '']);
+  const exclude = allowsNone ? ['*'] : toolNames(entry, words.exclude, note);
   const common: ServerEntry = {
     ...whenFilled('include', include, include.length > 0),
     ...whenFilled('exclude', exclude, exclude.length > 0),
@@ -92,7 +104,7 @@ export const readEntry = (entry: JsonObject, table: ServerTable, words: Words): 
   if (command !== undefined) {
     const args = texts(entry[argsWord]).map(say);
     const env = sayAll(textTable(entry[envWord]));
-    tellOdd(entry, [argsWord, envWord], note);
+    tellOdd(entry, [argsWord], [envWord], note);
     // Clients of a project start its servers in its folder.
     const folder = typeof entry.cwd === 'string' && entry.cwd !== '' ? say(entry.cwd) : table.project;
     const cwd = folder !== undefined && table.project !== undefined && !isAbsolute(folder) && !/^[$~]/.test(folder) ? join(table.project, folder) : folder;
@@ -106,10 +118,10 @@ export const readEntry = (entry: JsonObject, table: ServerTable, words: Words): 
   for (const [word, transport] of Object.entries(words.urls ?? { url: undefined })) {
     const url = entry[word];
     if (typeof url !== 'string' || url === '') continue;
-    if (/^(?:ws|websocket)$/i.test(String(entry.type ?? ''))) return { skipped: 'it is reached over WebSocket, which mws does not speak' };
+    if (/^(?:ws|websocket)$/i.test(String(entry.type ?? '')) || /^wss?:/i.test(url)) return { skipped: 'it is reached over WebSocket, which mws does not speak' };
     if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url)) return { skipped: 'its address is none of HTTP' };
     const headers = sayAll(textTable(entry[headersWord]));
-    tellOdd(entry, [headersWord], note);
+    tellOdd(entry, [], [headersWord], note);
     const type = isSse(entry.type) || (transport === 'sse' && !/http/i.test(String(entry.type ?? ''))) ? 'sse' : 'http';
     return taken(
       { type, url: say(url), ...whenFilled('headers', headers, Object.keys(headers).length > 0), ...common },

@@ -15,6 +15,12 @@ export interface ServerTable {
   readonly path: KeyPath;
   /** Folder that the servers of this table belong to; undefined for those of every project. */
   readonly project: string | undefined;
+  /** `if there`: mws goes in only where the file has the table already. `never`: its servers are read and moved, mws goes into another one. */
+  readonly installs?: 'if there' | 'never';
+  /** A newer file: where it is there, the client no longer reads this one. */
+  readonly unless?: string;
+  /** Whether an object at the path is the table; left out, any is. */
+  readonly isTable?: (value: JsonObject) => boolean;
 }
 
 /** A server in mws's own words: a member of `mcpServers` of its configuration. */
@@ -57,8 +63,10 @@ export interface ClientDefinition {
   traces(machine: Machine): readonly string[];
   /** Its tables, the one that `mws install` writes for a scope first. */
   tables(machine: Machine): readonly ServerTable[];
-  /** Reads one member of a table. */
-  read(entry: JsonObject, table: ServerTable): ReadEntry;
-  /** mws as a member of a table. */
-  write(mount: Mount): Json;
+  /** Reads one member of a table; undefined where it is no server, but a setting beside them. */
+  read(entry: JsonObject, table: ServerTable, name: string): ReadEntry | undefined;
+  /** mws as a member of a table, under a name. Throws `MwsError` client-file-unusable where the client cannot reach it so. */
+  write(mount: Mount, name: string): Json;
+  /** Which servers are switched off elsewhere than in their entries. `valueOf` reads a JSON file: undefined where it cannot. */
+  isOff?(machine: Machine, valueOf: (file: string) => Json | undefined): (table: ServerTable, name: string) => boolean;
 }

@@ -18,6 +18,19 @@ const withoutEmpty = (value: unknown): unknown => {
   return Object.fromEntries(members.filter(([, inner]) => !isEmpty(inner)));
 };
 
+/** Files that `mws setup` took servers out of, as far as they are not back. */
+export const filesOfSetup = (journal: readonly JournalEntry[]): ReadonlySet<string> => {
+  const files = new Set<string>();
+  for (const { command, undoneAt, files: changed } of [...journal].reverse()) {
+    if (undoneAt !== undefined) continue;
+    for (const { file, before } of changed) {
+      if (command === 'setup' && before !== undefined) files.add(file);
+      if (command === 'uninstall') files.delete(file);
+    }
+  }
+  return files;
+};
+
 /** Texts that a file had before commands that moved servers away or put mws in, oldest first. */
 const earlier = (environment: CliEnvironment, journal: readonly JournalEntry[], file: string): readonly { readonly command: string; readonly text: string | undefined; readonly madeFolder: string | undefined }[] =>
   [...journal].reverse().flatMap((entry) => entry.files.flatMap((one, index) => {
@@ -31,7 +44,8 @@ const earlier = (environment: CliEnvironment, journal: readonly JournalEntry[], 
 
 /** Servers that `mws setup` took out of these tables and that are not back yet. */
 const movedServers = (tables: readonly ServerTable[], backups: ReturnType<typeof earlier>, current: string): Edit[] => {
-  const before = backups.find(({ command, text }) => command === 'setup' && text !== undefined)?.text;
+  const last = backups.findLastIndex(({ command }) => command === 'uninstall');
+  const before = backups.slice(last + 1).find(({ command, text }) => command === 'setup' && text !== undefined)?.text;
   return tables.flatMap(({ format, path, file }) => {
     if (before === undefined) return [];
     const [then, now] = [before, current].map((text) => valueAt(readValue(format, text, file), path));

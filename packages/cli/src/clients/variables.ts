@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import type { ServerTable } from './types.js';
 
 /** How a client writes a variable inside a text. */
 export type Dialect =
-  /** `${NAME}` and `${NAME:-default}`, as mws does. */
+  /** `${NAME}` and `${NAME:-default}`, as mws does; `${env:NAME}` is meant so, too. */
   | 'braces'
   /** Also `$NAME`. */
   | 'shell'
@@ -16,6 +17,12 @@ export type Dialect =
 const NAME = '[A-Za-z_][A-Za-z0-9_]*';
 const OWN = new RegExp(`^\\$\\{${NAME}(?::-[^}]*)?\\}$`);
 
+/** A piece in braces as mws writes it. */
+const braced = (found: string): string => {
+  const name = new RegExp(`^\\$\\{env:(${NAME})\\}$`).exec(found)?.[1];
+  return name === undefined ? (OWN.test(found) ? found : escaped(found)) : `\${${name}}`;
+};
+
 /** A plain `${` as mws writes it. */
 const escaped = (text: string): string => text.replaceAll('${', () => '$${');
 
@@ -24,6 +31,7 @@ const editorWord = (word: string, table: ServerTable, note: (text: string) => vo
   if (environment) return `\${${environment[1]}}`;
   if (word === 'userHome') return '${HOME}';
   if ((word === 'workspaceFolder' || word === 'workspaceRoot') && table.project !== undefined) return escaped(table.project);
+  if (word === 'workspaceFolderBasename' && table.project !== undefined) return escaped(basename(table.project));
   if (word === 'pathSeparator' || word === '/') return '/';
   const input = /^input:(.+)$/.exec(word)?.[1];
   const name = (input ?? word).replace(/[^A-Za-z0-9]+/g, '_').toUpperCase().replace(/^(\d)/, '_$1');
@@ -39,10 +47,10 @@ export const translate = (text: string, dialect: Dialect, table: ServerTable, no
     case 'none':
       return escaped(text);
     case 'braces':
-      return text.replace(/\$\{[^}]*\}?/g, (found) => (OWN.test(found) ? found : escaped(found)));
+      return text.replace(/\$\{[^}]*\}?/g, braced);
     case 'shell':
       return text.replace(new RegExp(`\\$\\{[^}]*\\}?|\\$(${NAME})`, 'g'), (found, name: string | undefined) =>
-        name === undefined ? (OWN.test(found) ? found : escaped(found)) : `\${${name}}`);
+        name === undefined ? braced(found) : `\${${name}}`);
     case 'editor':
       return text.replace(/\$\{([^}]*)\}/g, (_, word: string) => editorWord(word, table, note));
     case 'curly':

@@ -6,7 +6,7 @@ import { hasRulesFor, installPermissions } from '../clients/permissions.js';
 import type { Machine } from '../clients/machine.js';
 import { mountFor } from '../clients/mount.js';
 import type { MountOptions } from '../clients/mount.js';
-import type { ClientDefinition } from '../clients/types.js';
+import type { ClientDefinition, ServerTable } from '../clients/types.js';
 import { isDeepStrictEqual } from 'node:util';
 import { projectProfile } from './surfaces.js';
 import type { CliEnvironment } from '../environment.js';
@@ -44,13 +44,22 @@ export interface SetupOptions {
   readonly hookCommand: readonly string[];
 }
 
+/** The tables of a project that get mws in the place of what moves: the same ones, or the one that is written today. */
+const projectTables = (client: ClientDefinition, machine: Machine, moving: readonly FoundServer[]): readonly ServerTable[] => [
+  ...new Set(client.tables(machine)
+    .filter(({ project, file, path }) => project !== undefined && moving.some((server) => server.table.file === file && isDeepStrictEqual(server.table.path, path)))
+    .flatMap((table) => (table.installs === 'never' ? (tableFor(client, machine, 'project') ?? []) : table))),
+];
+
 /** Everything that `mws setup` writes: the configuration of mws, and each client with mws in the place of what moved. */
 export const planSetup = ({ environment, machine, clients, imported, staying, serverName, mount, profileOf, hook, hookCommand }: SetupOptions): SetupPlan => {
   const editor = createEditor();
   const behind = new Map<FoundServer, string>();
   const added = new Set(imported.added.map(({ id }) => id));
   for (const { id, known, places } of imported.servers) {
-    if (!staying.has(id) && (known || added.has(id))) for (const place of places) behind.set(place, id);
+    if (staying.has(id) || !(known || added.has(id))) continue;
+    // Where it is switched off it stays.
+    for (const place of places) if ('entry' in place.read && place.read.enabled) behind.set(place, id);
   }
   const outcomes = clients.map(({ client, servers, problems }): ClientOutcome => {
     const moving = servers.filter((server) => behind.has(server));
@@ -70,7 +79,7 @@ export const planSetup = ({ environment, machine, clients, imported, staying, se
         for (const server of moving) target.edit(server.table, [{ kind: 'remove', path: [...server.table.path, server.name] }]);
         const entry = mountFor(environment, client, { ...mount, profile: profileOf(client) });
         // What belonged to one project is mounted there as that project's view.
-        for (const own of client.tables(machine).filter(({ project, file, path }) => project !== undefined && moving.some((server) => server.table.file === file && isDeepStrictEqual(server.table.path, path)))) {
+        for (const own of projectTables(client, machine, moving)) {
           install(target, own, serverName, client, mountFor(environment, client, { ...mount, profile: projectProfile(own.project ?? '') }), servers.filter((server) => !behind.has(server)));
         }
         if (!isInstalled(table, serverName, client, entry)) install(target, table, serverName, client, entry, servers.filter((server) => !behind.has(server)));

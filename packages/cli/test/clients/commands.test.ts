@@ -1,34 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorld } from '../support.js';
 import type { World } from '../support.js';
-import { fixture } from './support.js';
-
-const PLACES: Readonly<Record<string, string>> = {
-  'claude-code.json': '.claude.json',
-  'codex.toml': '.codex/config.toml',
-  'goose.yaml': '.config/goose/config.yaml',
-  'opencode.jsonc': '.config/opencode/opencode.jsonc',
-  'vscode.json': '.config/Code/User/mcp.json',
-  'zed.json': '.config/zed/settings.json',
-};
-
-/** A home with clients in it, as they were before mws came. */
-const furnished = () => {
-  const world = createWorld();
-  const machine = { platform: 'linux' as const, home: world.home, cwd: world.cwd, env: {} };
-  const texts = new Map(Object.entries(PLACES).map(([name, place]) => {
-    const text = fixture(name, machine);
-    return [world.write(join(world.home, place), text), text];
-  }));
-  const read = (): Map<string, string> => new Map([...texts.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
-  const mws = async (...args: string[]) => world.run(args, { platform: 'linux' });
-  return { world, texts, read, mws, config: join(world.home, '.config/mcp-working-set/config.json'), envFile: join(world.home, '.config/mcp-working-set/env') };
-};
-
-const servers = (file: string): Record<string, any> => (JSON.parse(readFileSync(file, 'utf8')) as { mcpServers: Record<string, any> }).mcpServers;
-const mode = (file: string): number => statSync(file).mode & 0o777;
+import { furnished, mode, servers } from './support.js';
 
 test('import → install → uninstall leaves every client\'s file byte for byte as it was', async () => {
   const { texts, read, mws, config } = furnished();

@@ -1,8 +1,18 @@
+import { MwsError } from '@mcp-working-set/core';
 import { join } from 'node:path';
 import { JSON_FORMAT as format } from '../formats/json.js';
-import { appFolder } from '../machine.js';
+import { appFolder, folderFrom } from '../machine.js';
+import type { Machine } from '../machine.js';
 import { readEntry } from '../reading.js';
-import type { ClientDefinition } from '../types.js';
+import type { ClientDefinition, ServerTable } from '../types.js';
+
+const FILE = 'claude_desktop_config.json';
+
+const usualFile = (machine: Machine): string => join(appFolder(machine), 'Claude', FILE);
+
+/** Installed as a package of Windows, it sees a folder of its own in the place of `%APPDATA%`. */
+const packagedFile = (machine: Machine): string | undefined =>
+  machine.platform === 'win32' ? join(folderFrom(machine, 'LOCALAPPDATA', join(machine.home, 'AppData', 'Local')), 'Packages', 'Claude_pzs8sxrjxfjjc', 'LocalCache', 'Roaming', 'Claude', FILE) : undefined;
 
 /** Programs only: its remote connectors are kept with the account, not in the file. Nothing is expanded. */
 export const claudeDesktop: ClientDefinition = {
@@ -10,12 +20,18 @@ export const claudeDesktop: ClientDefinition = {
   name: 'Claude Desktop',
   desktop: true,
   defers: false,
-  traces: (machine) => [join(appFolder(machine), 'Claude')],
-  tables: (machine) => [
-    { scope: 'user', file: join(appFolder(machine), 'Claude', 'claude_desktop_config.json'), format, path: ['mcpServers'], project: undefined },
-  ],
+  traces: (machine) => [join(appFolder(machine), 'Claude'), ...(packagedFile(machine) === undefined ? [] : [packagedFile(machine) ?? ''])],
+  tables: (machine) => {
+    const table: Omit<ServerTable, 'file'> = { scope: 'user', format, path: ['mcpServers'], project: undefined };
+    const packaged = packagedFile(machine);
+    return [
+      { ...table, file: usualFile(machine), ...(packaged === undefined ? {} : { unless: packaged }) },
+      ...(packaged === undefined ? [] : [{ ...table, file: packaged }]),
+    ];
+  },
   read: (entry, table) => readEntry(entry, table, { dialect: 'none' }),
-  write: (mount) => mount.kind === 'http'
-    ? { url: mount.url }
-    : { command: mount.command, args: mount.args },
+  write: (mount) => {
+    if (mount.kind === 'http') throw new MwsError('client-file-unusable', 'Claude Desktop is left as it is: its file takes programs only, no addresses; without `--transport http` it gets `mws connect`');
+    return { command: mount.command, args: mount.args };
+  },
 };

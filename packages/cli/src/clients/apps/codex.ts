@@ -14,7 +14,7 @@ const reference = (name: string): string => `\${${name}}`;
 /** Secrets are named, not written: `bearer_token_env_var`, `env_http_headers` and `env_vars` become `${NAME}`. */
 const read = (entry: JsonObject, table: ServerTable): ReadEntry => {
   const result = readEntry(entry, table, {
-    dialect: 'none', headers: 'http_headers', include: 'enabled_tools', exclude: 'disabled_tools',
+    dialect: 'none', headers: 'http_headers', include: 'enabled_tools', emptyAllowsNone: true, exclude: 'disabled_tools',
     waits: [['tool_timeout_sec', 1_000, 'call'], ['startup_timeout_sec', 1_000, 'start'], ['startup_timeout_ms', 1, 'start']],
     own: { program: ['env_vars'], address: ['bearer_token_env_var', 'env_http_headers'] },
   });

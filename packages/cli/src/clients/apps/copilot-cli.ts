@@ -18,7 +18,7 @@ export const copilotCli: ClientDefinition = {
     { scope: 'user', file: join(folder(machine), 'mcp-config.json'), format, path: ['mcpServers'], project: undefined },
     { scope: 'project', file: join(machine.cwd, '.github', 'mcp.json'), format, path: ['mcpServers'], project: machine.cwd },
   ],
-  read: (entry, table) => readEntry(entry, table, { dialect: 'shell', include: 'tools', waits: [['timeout', 1, 'call']] }),
+  read: (entry, table) => readEntry(entry, table, { dialect: 'shell', include: 'tools', emptyAllowsNone: true, exclude: 'excludeTools', waits: [['timeout', 1, 'call']] }),
   write: (mount) => mount.kind === 'http'
     ? { type: 'http', url: mount.url, headers: {}, tools: ['*'] }
     : { type: 'local', command: mount.command, args: mount.args, env: {}, tools: ['*'] },

@@ -18,6 +18,9 @@ export const vscode: ClientDefinition = {
   tables: (machine) => [
     { scope: 'user', file: join(codeUserFolder(machine), 'mcp.json'), format, path: ['servers'], project: undefined },
     { scope: 'project', file: join(machine.cwd, '.vscode', 'mcp.json'), format, path: ['servers'], project: machine.cwd },
+    // Where they stood before they got a file of their own.
+    { scope: 'user', file: join(codeUserFolder(machine), 'settings.json'), format, path: ['mcp', 'servers'], project: undefined, installs: 'never' },
+    { scope: 'project', file: join(machine.cwd, '.vscode', 'settings.json'), format, path: ['mcp', 'servers'], project: machine.cwd, installs: 'never' },
   ],
   read: (entry, table) => readEntry(entry, table, { dialect: 'editor' }),
   write: (mount) => mount.kind === 'http'

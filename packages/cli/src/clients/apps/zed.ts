@@ -25,7 +25,9 @@ export const zed: ClientDefinition = {
     const { command } = entry;
     const nested = isJsonObject(command) ? command : undefined;
     const flat = nested ? { ...entry, ...nested, command: nested.path } : entry;
-    const result = readEntry(flat, table, { dialect: 'none', own: { program: ['source', ...(nested ? ['path'] : [])], address: ['source'] } });
+    const result = readEntry(flat, table, {
+      dialect: 'none', waits: [['timeout', 1_000, 'call']], own: { program: ['source', ...(nested ? ['path'] : [])], address: ['source'] },
+    });
     return 'entry' in result ? result : { skipped: 'an extension of Zed starts it' };
   },
   write: (mount) => mount.kind === 'http' ? { url: mount.url } : { source: 'custom', command: mount.command, args: mount.args, env: {} },

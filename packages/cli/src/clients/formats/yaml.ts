@@ -1,5 +1,5 @@
 import type { Json } from '@mcp-working-set/core';
-import { isMap, isNode, isScalar, parseDocument, stringify } from 'yaml';
+import { isCollection, isMap, isNode, isPair, isScalar, parseDocument, stringify } from 'yaml';
 import type { Node, Pair, YAMLMap } from 'yaml';
 import type { Format, KeyPath } from './format.js';
 import { eolOf, indentOf, lineOf, lineStart, splice, withEolBefore, withoutMark } from './lines.js';
@@ -41,15 +41,25 @@ const lineEnd = (text: string, offset: number): number => {
   return eol < 0 ? text.length : eol + 1;
 };
 
-/** Offset behind the value, or the key where it has none. */
-const valueEnd = (pair: Pair): number => rangeOf(pair.value)?.[1] ?? keyRange(pair)[1];
+/** Offset behind the last thing in a node: comments behind it do not count. */
+const nodeEnd = (node: unknown): number => {
+  const last = isCollection(node) && !node.flow ? (node.items.at(-1) as unknown) : undefined;
+  const end = isPair(last) ? valueEnd(last) : isNode(last) ? nodeEnd(last) : 0;
+  return end > 0 ? end : (rangeOf(node)?.[1] ?? 0);
+};
 
-/** Offset behind the last line that has something of the pair in it. */
+/** Offset behind the value, or the key where it has none. */
+const valueEnd = (pair: Pair): number => Math.max(nodeEnd(pair.value), rangeOf(pair.key)?.[1] ?? 0);
+
+/** Offset behind the last line that has something of the pair in it, comments that are indented more than its key included. */
 const pairEnd = (text: string, pair: Pair): number => {
-  const stop = Math.max(valueEnd(pair), keyRange(pair)[1]);
+  const stop = valueEnd(pair);
+  const [start] = keyRange(pair);
   // Empty lines at the end belong to a text that keeps them.
-  const keeps = /[|>]\d?\+/.test(text.slice(keyRange(pair)[0], stop)) && text.slice(0, stop).endsWith('\n');
-  return keeps ? stop : lineEnd(text, text.slice(0, stop).trimEnd().length);
+  const keeps = /[|>]\d?\+/.test(text.slice(start, stop)) && text.slice(0, stop).endsWith('\n');
+  const end = keeps ? stop : lineEnd(text, text.slice(0, stop).trimEnd().length);
+  const comments = new RegExp(`^(?:[ \\t]{${start - lineStart(text, start) + 1},}#[^\\n]*(?:\\n|$))*`).exec(text.slice(end))?.[0] ?? '';
+  return end + comments.length;
 };
 
 const render = (key: string, value: Json, indent: string, eol: string): string =>
@@ -70,7 +80,7 @@ const insertInto = (text: string, path: KeyPath, value: Json): string => {
   if (isMap(node) && node.items.length > 0) {
     const [first, last] = [node.items[0] as Pair, node.items.at(-1) as Pair];
     if (node.flow) {
-      const at = Math.max(valueEnd(last), keyRange(last)[1]);
+      const at = valueEnd(last);
       return splice(text, [{ from: at, to: at, text: `, ${JSON.stringify(key)}: ${JSON.stringify(value)}` }]);
     }
     const start = keyRange(first)[0];
@@ -91,8 +101,8 @@ const removeFromFlow = (text: string, map: YAMLMap, pair: Pair): string => {
   const index = map.items.indexOf(pair);
   const [previous, next] = [map.items[index - 1] as Pair | undefined, map.items[index + 1] as Pair | undefined];
   const [from] = keyRange(pair);
-  const to = Math.max(valueEnd(pair), keyRange(pair)[1]);
-  return splice(text, [previous && !next ? { from: Math.max(valueEnd(previous), keyRange(previous)[1]), to, text: '' } : { from, to: next ? keyRange(next)[0] : to, text: '' }]);
+  const to = valueEnd(pair);
+  return splice(text, [previous && !next ? { from: valueEnd(previous), to, text: '' } : { from, to: next ? keyRange(next)[0] : to, text: '' }]);
 };
 
 const removeFrom = (text: string, path: KeyPath): string => {

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createWorld } from '../support.js';
+import { fixture, furnished, servers } from './support.js';
+
+/** Files as people have them, below the home folder or with `./` below the project. */
+const WILD: Readonly<Record<string, string>> = {
+  'claude-code-off.json': '.claude.json',
+  'claude-code.mcp.json': './.mcp.json',
+  'claude-desktop-wild.json': '.config/Claude/claude_desktop_config.json',
+  'cursor-project.json': './.cursor/mcp.json',
+  'vscode.json': '.config/Code/User/mcp.json',
+  'vscode-settings.json': '.config/Code/User/settings.json',
+  'vscode-project.json': './.vscode/mcp.json',
+  'codex-wild.toml': '.codex/config.toml',
+  'gemini-cli-wild.json': '.gemini/settings.json',
+  'opencode.jsonc': '.config/opencode/opencode.json',
+  'opencode-2.jsonc': './.opencode/opencode.jsonc',
+  'windsurf-wild.json': '.codeium/windsurf/mcp_config.json',
+  'zed-wild.json': '.config/zed/settings.json',
+  'cline-shared.json': '.cline/data/settings/cline_mcp_settings.json',
+  'roo.json': './.roo/mcp.json',
+  'goose-wild.yaml': '.config/goose/config.yaml',
+  'copilot-cli-wild.json': '.copilot/mcp-config.json',
+  'kiro-wild.json': './.kiro/settings/mcp.json',
+};
+
+const wild = () => {
+  const world = createWorld();
+  const machine = { platform: 'linux' as const, home: world.home, cwd: world.cwd, env: {} };
+  const texts = new Map(Object.entries(WILD).map(([name, place]) => {
+    const text = fixture(name, machine);
+    return [world.write(place.startsWith('./') ? join(world.cwd, place) : join(world.home, place), text), text];
+  }));
+  const read = (): Map<string, string> => new Map([...texts.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
+  return { world, texts, read, mws: (...args: string[]) => world.run(args, { platform: 'linux' }) };
+};
+
+test.each([
+  ['install → uninstall', [['install'], ['uninstall']]],
+  ['install → undo', [['install', '--transport', 'http'], ['undo']]],
+  ['setup → undo', [['setup', '--no-check'], ['undo']]],
+  ['setup of the project, too → uninstall', [['setup', '--no-check', '--scope', 'all'], ['uninstall']]],
+  ['setup twice → uninstall → undo of each', [['setup', '--no-check'], ['setup', '--no-check', '--scope', 'all'], ['uninstall'], ['undo'], ['undo'], ['undo']]],
+])('%s: files of every client are byte for byte as they were', async (_, commands) => {
+  const { texts, read, mws } = wild();
+  for (const [index, command] of commands.entries()) {
+    const { code, err } = await mws(...command, '--yes');
+    expect(code, `${command.join(' ')}: ${err}`).toBe(0);
+    expect(err).not.toMatch(/secret-word|cannot be/);
+    if (index === 0) expect([...read()].filter(([file, text]) => text === texts.get(file)).map(([file]) => file).length).toBeLessThan(texts.size / 2);
+  }
+  expect(read()).toEqual(texts);
+});
+
+test('servers go back to each file of a client that they came from, also one that had no mws in it', async () => {
+  const { world, mws } = furnished();
+  const texts = new Map([
+    ['.config/opencode/opencode.json', '{ "mcp": { "more": { "type": "local", "command": ["more-server"] } } }\n'],
+    ['.config/Code/User/settings.json', '{\n  // mine\n  "mcp": { "servers": { "disk": { "command": "disk-server" } } },\n}\n'],
+  ].map(([place = '', text = '']) => [world.write(join(world.home, place), text), text]));
+  const jsonc = join(world.home, '.config/opencode/opencode.jsonc');
+  texts.set(jsonc, readFileSync(jsonc, 'utf8'));
+  await mws('setup', '--client', 'opencode,vscode', '--no-check', '--yes');
+  for (const [file, text] of texts) expect(readFileSync(file, 'utf8'), file).not.toBe(text);
+  expect(readFileSync(join(world.home, '.config/Code/User/settings.json'), 'utf8')).not.toContain('mws');
+  await mws('uninstall', '--client', 'opencode,vscode', '--yes');
+  for (const [file, text] of texts) expect(readFileSync(file, 'utf8'), file).toBe(text);
+});
+
+test('a server that a person took out after mws had left does not come back with it', async () => {
+  const { world, mws } = furnished();
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"a":{"command":"x"},"b":{"command":"y"}}}');
+  await mws('setup', '--client', 'cursor', '--no-check', '--yes');
+  await mws('uninstall', '--client', 'cursor', '--yes');
+  world.write(cursor, '{"mcpServers":{"b":{"command":"y"}}}');
+  await mws('setup', '--client', 'cursor', '--no-check', '--yes');
+  await mws('uninstall', '--client', 'cursor', '--yes');
+  expect(servers(cursor)).toEqual({ b: { command: 'y' } });
+});
+
+test('mws goes where the client looks today: into the table that the file has, and never into settings that are only taken from', async () => {
+  const world = createWorld();
+  const mws = (...args: string[]) => world.run(args, { platform: 'linux' });
+  const entry = { type: 'local', command: ['mws', 'connect'], enabled: true };
+  const opencode = world.write(join(world.home, '.config/opencode/opencode.json'), '{"mcp":{"servers":{}}}');
+  await mws('install', '--client', 'opencode', '--yes');
+  expect(JSON.parse(readFileSync(opencode, 'utf8'))).toEqual({ mcp: { servers: { mws: entry } } });
+  for (const text of ['{"mcp":{"servers":{"type":"local","command":["a-server-of-that-name"]}}}', '{"mcp":{}}', '{}', '']) {
+    world.write(opencode, text);
+    await mws('install', '--client', 'opencode', '--yes');
+    expect(JSON.parse(readFileSync(opencode, 'utf8')).mcp.mws, text).toEqual(entry);
+  }
+  const settings = world.write(join(world.home, '.config/Code/User/settings.json'), '{"mcp":{"servers":{"a":{"command":"x"}}}}');
+  await mws('setup', '--client', 'vscode', '--no-check', '--yes');
+  expect(JSON.parse(readFileSync(settings, 'utf8'))).toEqual({ mcp: { servers: {} } });
+  expect(Object.keys(JSON.parse(readFileSync(join(world.home, '.config/Code/User/mcp.json'), 'utf8')).servers)).toEqual(['mws']);
+  const legacy = world.write(join(world.home, '.config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'), '{"mcpServers":{}}');
+  await mws('install', '--client', 'cline', '--yes');
+  expect(Object.keys(servers(legacy))).toEqual(['mws']);
+});
+
+test('a server stays where it is switched off, though another client has it switched on', async () => {
+  const { world, mws, config } = furnished();
+  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"a":{"command":"x"}}}');
+  const windsurf = world.write(join(world.home, '.codeium/windsurf/mcp_config.json'), '{"mcpServers":{"a":{"command":"x","disabled":true}}}');
+  await mws('setup', '--client', 'cursor,windsurf', '--no-check', '--yes');
+  expect(Object.keys(servers(config))).toEqual(['a']);
+  expect(Object.keys(servers(windsurf))).toEqual(['a', 'mws']);
+});
+
+test('where a list of the client switches mws itself off that is said, and an address is refused to a client that takes programs only', async () => {
+  const { world, mws } = furnished();
+  world.write(join(world.home, '.gemini/settings.json'), '{"mcp":{"allowed":["mine"]}}');
+  for (const command of [['install'], ['setup', '--no-check']]) {
+    expect((await mws(...command, '--client', 'gemini-cli', '--yes')).err).toContain('Gemini CLI has "mws" switched off; switch it on there');
+  }
+  const { code, err } = await mws('install', '--client', 'claude-desktop', '--transport', 'http', '--yes');
+  expect([code, err]).toEqual([1, expect.stringContaining('its file takes programs only, no addresses; without `--transport http` it gets `mws connect`')]);
+});
