@@ -135,9 +135,9 @@ test('a long log goes through in pieces, one millisecond that holds more than a 
 const BREAKS: Readonly<Record<string, readonly [(lines: string[]) => void, RegExp]>> = {
   'a line that is no JSON': [(lines) => lines.splice(4, 1, '{"kind":"call",'), /:5: is no JSON/],
   'a kind that is not known': [(lines) => lines.splice(4, 0, '{"kind":"secrets"}'), /:5: has an unknown kind "secrets"/],
-  'a field that is not known': [(lines) => lines.splice(4, 0, '{"kind":"imported","name":"a","value":"b","path":"/x"}'), /:5: imported: has an unknown field "path"/],
-  'a field that is missing': [(lines) => lines.splice(4, 0, '{"kind":"imported","name":"a"}'), /:5: imported: value must be a text/],
-  'an outcome that there is not': [(lines) => lines.splice(-1, 0, JSON.stringify({ kind: 'call', ...callRecord(), outcome: 'fine' })), /: call: outcome must be one of ok, error/],
+  'a field that is not known': [(lines) => lines.splice(4, 0, '{"kind":"imported","name":"a","value":"b","path":"/x"}'), /:5: imported: unknown field "path"/],
+  'a field that is missing': [(lines) => lines.splice(4, 0, '{"kind":"imported","name":"a"}'), /:5: imported: value: found nothing; allowed: a text/],
+  'an outcome that there is not': [(lines) => lines.splice(-1, 0, JSON.stringify({ kind: 'call', ...callRecord(), outcome: 'fine' })), /: call: outcome: found a text; allowed: "ok", "error", /],
   'a newer format': [(lines) => lines.splice(0, 1, '{"format":"mcp-working-set state","version":2}'), /:1: it is of format 2, and this mws reads up to 1: update mws/],
   'another file': [(lines) => lines.splice(0, 1, '{"a":1}'), /:1: this is no state of mws/],
   'an end that is missing': [(lines) => lines.splice(-1, 1), /:16: the end is missing: the file was cut off/],

@@ -1,4 +1,6 @@
 import { MwsError } from '@mcp-working-set/core';
+import { RECORD_KINDS } from '@mcp-working-set/core/records';
+import type { RecordKind } from '@mcp-working-set/core/records';
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -15,8 +17,6 @@ import { renderTable } from '../terminal/table.js';
 import { checkState, entriesOf } from '../transfer/check.js';
 import type { Checked, StateSource } from '../transfer/check.js';
 import { takeOver } from '../transfer/import.js';
-import { KINDS } from '../transfer/shape.js';
-import type { Kind } from '../transfer/shape.js';
 
 interface ImportStateArguments {
   readonly file: string | undefined;
@@ -51,15 +51,15 @@ const openSource = async ({ environment }: CommandContext, name: string): Promis
   throw new MwsError('usage', `${file} is no file: name one that \`mws export-state\` wrote, or - for standard input`);
 };
 
-const show = ({ output }: CommandContext, { header, counts }: Checked, added: Readonly<Partial<Record<Kind, number>>> | undefined): void => {
+const show = ({ output }: CommandContext, { header, counts }: Checked, added: Readonly<Partial<Record<RecordKind, number>>> | undefined): void => {
   output.line(`Written by mws ${header.by} at ${header.at}:`);
-  const rows = KINDS.filter((kind) => counts[kind] !== undefined);
+  const rows = RECORD_KINDS.filter((kind) => counts[kind] !== undefined);
   if (rows.length > 0) {
     output.line(renderTable(rows, [
       { title: 'kind', value: (kind) => kind },
       { title: 'in the file', align: 'right', value: (kind) => number(counts[kind] ?? 0) },
       // The store merges records of transcripts by itself, and tells of none whether it was new.
-      ...(added ? [{ title: 'new here', align: 'right' as const, value: (kind: Kind) => (added[kind] === undefined ? 'merged' : number(added[kind] ?? 0)) }] : []),
+      ...(added ? [{ title: 'new here', align: 'right' as const, value: (kind: RecordKind) => (added[kind] === undefined ? 'merged' : number(added[kind] ?? 0)) }] : []),
     ], output.styles));
   }
   else output.line('No record stands in it.');

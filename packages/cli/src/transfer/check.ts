@@ -1,8 +1,8 @@
 import { MwsError } from '@mcp-working-set/core';
+import type { KindedRecord, RecordKind } from '@mcp-working-set/core/records';
 import type { FileHandle } from 'node:fs/promises';
 import { readLine } from './format.js';
-import type { Entry, Header } from './format.js';
-import type { Kind } from './shape.js';
+import type { Header } from './format.js';
 
 /** A file of the state, held open, so that what was checked is what is taken over. */
 export interface StateSource {
@@ -41,7 +41,7 @@ async function* linesOf(source: StateSource): AsyncGenerator<readonly [string, n
 }
 
 /** The entries of the file. Throws `MwsError` usage, naming the line, at the first that is broken, also where the end is missing. */
-export async function* entriesOf(source: StateSource, onHeader: (header: Header) => void = () => {}): AsyncGenerator<Entry> {
+export async function* entriesOf(source: StateSource, onHeader: (header: Header) => void = () => {}): AsyncGenerator<KindedRecord> {
   let entries = 0;
   let last = 0;
   let ended = false;
@@ -64,13 +64,13 @@ export async function* entriesOf(source: StateSource, onHeader: (header: Header)
 
 export interface Checked {
   readonly header: Header;
-  readonly counts: Readonly<Partial<Record<Kind, number>>>;
+  readonly counts: Readonly<Partial<Record<RecordKind, number>>>;
 }
 
 /** Reads the whole file and changes nothing. */
 export const checkState = async (source: StateSource): Promise<Checked> => {
   let header: Header | undefined;
-  const counts: Partial<Record<Kind, number>> = {};
+  const counts: Partial<Record<RecordKind, number>> = {};
   for await (const { kind } of entriesOf(source, (found) => (header = found))) counts[kind] = (counts[kind] ?? 0) + 1;
   return { header: header as unknown as Header, counts };
 };

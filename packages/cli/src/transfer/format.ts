@@ -1,6 +1,6 @@
 import { isJsonObject } from '@mcp-working-set/core';
-import { KINDS, SHAPES, wrongIn } from './shape.js';
-import type { Kind, Shape } from './shape.js';
+import { readRecord, recordFields, RECORD_KINDS } from '@mcp-working-set/core/records';
+import type { KindedRecord, RecordKind, Records } from '@mcp-working-set/core/records';
 
 /*
  * The file of the whole state: a JSON object a line. The first is the header, the last says how many stand between them,
@@ -21,21 +21,16 @@ export interface Header {
   readonly projects?: string;
 }
 
-export interface Entry {
-  readonly kind: Kind;
-  readonly record: Readonly<Record<string, unknown>>;
-}
-
-export type Line = { readonly kind: 'header'; readonly header: Header } | { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'end'; readonly lines: number };
+export type Line = { readonly kind: 'header'; readonly header: Header } | { readonly kind: 'entry'; readonly entry: KindedRecord } | { readonly kind: 'end'; readonly lines: number };
 
 export const headerLine = (header: Omit<Header, 'format' | 'version'>): string => JSON.stringify({ format: FORMAT, version: VERSION, ...header });
 
 export const endLine = (lines: number): string => JSON.stringify({ kind: 'end', lines });
 
 /** A record's own fields and nothing that came along with it. */
-export const entryLine = (kind: Kind, record: object): string => {
+export const entryLine = <K extends RecordKind>(kind: K, record: Records[K]): string => {
   const fields = record as Readonly<Record<string, unknown>>;
-  return JSON.stringify({ kind, ...Object.fromEntries(Object.keys(SHAPES[kind] as Shape).map((name) => [name, fields[name]])) });
+  return JSON.stringify({ kind, ...Object.fromEntries(recordFields(kind).map((name) => [name, fields[name]])) });
 };
 
 const readHeader = (value: Readonly<Record<string, unknown>>): Line | string => {
@@ -58,7 +53,8 @@ export const readLine = (text: string, first: boolean): Line | string => {
   if (first) return readHeader(value);
   const { kind, ...record } = value;
   if (kind === 'end') return Number.isSafeInteger(record['lines']) ? { kind: 'end', lines: record['lines'] as number } : 'lines must be a whole number';
-  if (!KINDS.includes(kind as Kind)) return `has an unknown kind ${JSON.stringify(kind)?.slice(0, 50) ?? ''}; there are ${KINDS.join(', ')}`;
-  const wrong = wrongIn(SHAPES[kind as Kind], record);
-  return wrong === undefined ? { kind: 'entry', entry: { kind: kind as Kind, record } } : `${String(kind)}: ${wrong}`;
+  const known = RECORD_KINDS.find((one) => one === kind);
+  if (known === undefined) return `has an unknown kind ${JSON.stringify(kind)?.slice(0, 50) ?? ''}; there are ${RECORD_KINDS.join(', ')}`;
+  const entry = readRecord(known, record);
+  return typeof entry === 'string' ? entry : { kind: 'entry', entry };
 };

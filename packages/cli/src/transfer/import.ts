@@ -1,17 +1,16 @@
 import { addDecision } from '@mcp-working-set/core';
-import type { CallRecord, LearnedWord, SearchRecord, StateStore, TranscriptCall, TranscriptSession, WorkingSet, WorkingSetKey } from '@mcp-working-set/core';
+import type { CallRecord, LearnedWord, SearchRecord, StateStore, TranscriptCall, TranscriptSession, WorkingSet } from '@mcp-working-set/core';
+import type { KindedRecord, RecordKind, Records } from '@mcp-working-set/core/records';
 import { PROJECT_KEY } from '../evidence/project.js';
 import { IMPORTED, MOUNTED } from '../state/keys.js';
-import type { Entry } from './format.js';
 import { callIdentity, createLogMerger, searchIdentity } from './merge-log.js';
-import type { Kind } from './shape.js';
 
 /** Records of transcripts in one transaction. */
 const BATCH = 200;
 /** Counts are sums of fractions. */
 const EQUAL = 1e-9;
 
-type Counts = Record<Kind, number>;
+type Counts = Record<RecordKind, number>;
 
 /** The later decision stands; what only the earlier one had stays listed as long as any other removal. */
 const mergeSet = (before: WorkingSet | undefined, set: WorkingSet): WorkingSet =>
@@ -26,9 +25,9 @@ const createTranscriptWriter = ({ transcripts }: StateStore) => {
     [calls, sessions] = [[], []];
   };
   return {
-    async add(entry: Entry): Promise<void> {
-      if (entry.kind === 'transcript-call') calls.push(entry.record as unknown as TranscriptCall);
-      else sessions.push(entry.record as unknown as TranscriptSession);
+    async add(entry: Extract<KindedRecord, { kind: 'transcript-call' | 'transcript-session' }>): Promise<void> {
+      if (entry.kind === 'transcript-call') calls.push(entry.record);
+      else sessions.push(entry.record);
       if (calls.length + sessions.length >= BATCH) await end();
     },
     end,
@@ -44,7 +43,7 @@ const createWordWriter = ({ learnedWords, flush }: StateStore) => {
     known.set(principal, words);
     return words;
   };
-  return async ({ principal, ...word }: LearnedWord & { readonly principal: string }): Promise<boolean> => {
+  return async ({ principal, ...word }: Records['learned-word']): Promise<boolean> => {
     const { upstream, tool, stem, count, time } = word;
     const before = (await wordsOf(principal)).get(JSON.stringify([upstream, tool, stem]));
     const gain = Math.max(0, count - (before?.count ?? 0));
@@ -56,22 +55,21 @@ const createWordWriter = ({ learnedWords, flush }: StateStore) => {
 };
 
 /** Takes over checked entries; resolves to how many of each kind were new. Doing it again changes nothing. */
-export const takeOver = async (state: StateStore, entries: AsyncIterable<Entry>, { learn }: { readonly learn: boolean }): Promise<Partial<Counts>> => {
+export const takeOver = async (state: StateStore, entries: AsyncIterable<KindedRecord>, { learn }: { readonly learn: boolean }): Promise<Partial<Counts>> => {
   const flush = (): Promise<void> => state.flush();
   const calls = createLogMerger<CallRecord>(state.calls, callIdentity, flush);
   const searches = createLogMerger<SearchRecord>(state.searches, searchIdentity, flush);
   const transcripts = createTranscriptWriter(state);
   const addWord = createWordWriter(state);
   const counts: Partial<Counts> = {};
-  const changed = (kind: Kind, yes = true): void => void (counts[kind] = (counts[kind] ?? 0) + (yes ? 1 : 0));
+  const changed = (kind: RecordKind, yes = true): void => void (counts[kind] = (counts[kind] ?? 0) + (yes ? 1 : 0));
   const putIfAbsent = async (name: string, value: string): Promise<boolean> =>
     (await state.values.get(name)) === undefined && (await state.values.putIfAbsent(name, value)) === value;
 
   for await (const entry of entries) {
-    const record = entry.record as never;
     switch (entry.kind) {
       case 'working-set': {
-        const { principal, scope, ...set } = record as WorkingSetKey & WorkingSet;
+        const { principal, scope, ...set } = entry.record;
         const before = await state.workingSets.get({ principal, scope });
         const isNew = mergeSet(before, set) !== before;
         if (isNew) await state.workingSets.update({ principal, scope }, (latest) => mergeSet(latest, set));
@@ -79,24 +77,24 @@ export const takeOver = async (state: StateStore, entries: AsyncIterable<Entry>,
         break;
       }
       case 'imported': {
-        const { name, value } = record as { name: string; value: string };
+        const { name, value } = entry.record;
         changed(entry.kind, await putIfAbsent(`${IMPORTED}${name}`, value));
         break;
       }
       case 'mounted':
-        changed(entry.kind, await putIfAbsent(`${MOUNTED}${(record as { name: string }).name}`, '1'));
+        changed(entry.kind, await putIfAbsent(`${MOUNTED}${entry.record.name}`, '1'));
         break;
       case 'project-key':
-        changed(entry.kind, await putIfAbsent(PROJECT_KEY, (record as { value: string }).value));
+        changed(entry.kind, await putIfAbsent(PROJECT_KEY, entry.record.value));
         break;
       case 'learned-word':
-        changed(entry.kind, learn && (await addWord(record)));
+        changed(entry.kind, learn && (await addWord(entry.record)));
         break;
       case 'call':
-        await calls.add(record);
+        await calls.add(entry.record);
         break;
       case 'search':
-        await searches.add(record);
+        await searches.add(entry.record);
         break;
       default:
         await transcripts.add(entry);

@@ -49,7 +49,8 @@ export const describeValue = (value: unknown): string => {
   }
 };
 
-const valueAt = (value: unknown, path: Path): unknown =>
+/** What a path leads to; undefined where it leads nowhere. */
+export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (inner, step) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step) ? (inner as Record<string | number, unknown>)[step] : undefined),
     value,

@@ -1,28 +1,13 @@
 import * as z from 'zod';
 import { TRANSCRIPT_TYPES } from '../transcripts/clients.js';
+import { flag, list, nonEmpty, object, oneOf, table, text, texts, whole } from './leaves.js';
 
-/*
- * The file as a person writes it. Each leaf carries, as its error text, what is allowed there: problems are then told as
- * "found …; allowed: …" without a word of zod's own.
- */
+/* The file as a person writes it. */
 const DAY_MS = 86_400_000;
 const MAX_TIMER_MS = 2_147_483_647;
 /** The name under which clients mount mws. */
 export const SERVER_NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
-const text = (allowed = 'a text') => z.string({ error: allowed });
-const nonEmpty = (allowed = 'a text that is not empty') => text(allowed).min(1, { error: allowed });
-const flag = () => z.boolean({ error: 'true or false' });
-const whole = (least: number, most: number, unit = '') => {
-  const error = `a whole number from ${least} to ${most}${unit && ` (${unit})`}`;
-  return z.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-};
-const list = <T extends z.ZodType>(item: T, allowed: string) => z.array(item, { error: allowed });
-const texts = () => list(nonEmpty(), 'a list of texts');
-const object = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, { error: 'an object' });
-const table = <T extends z.ZodType>(value: T, allowed: string) => z.record(z.string(), value, { error: allowed });
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: values.map((value) => `"${value}"`).join(', ') });
 /** Numbers and true/false are taken as the text they are written as, with a warning. */
 const scalar = () =>
   z.union([z.string(), z.number(), z.boolean()], { error: 'a text' });
