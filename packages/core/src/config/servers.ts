@@ -111,7 +111,9 @@ export const readServer = (id: string, path: Path, entry: ServerEntry, context: 
   }
 
   const address = plain(url ?? '', ['url']).trim();
-  const headers = table('headers', /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'letters, digits and -');
+  const given = table('headers', /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'letters, digits and -');
+  // A token out of a file often ends in a line break; around a header's value white space means nothing.
+  const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
   for (const [name, value] of Object.entries(headers)) {
     if (/[\r\n]/.test(value) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) report(['headers', name], 'the value holds a character that a header cannot carry (line break, control character, or beyond Latin-1)');
   }

@@ -69,7 +69,18 @@ const resolve = (document: JsonObject, found: Survey, { keyword, value, base }: 
     const rest = pathOf(fragment);
     path = rest === undefined ? undefined : [...start, ...rest];
   } else if (fragment !== '') path = found.places.get(`${resource}#${fragment}`);
-  return path !== undefined && isSchema(valueAt(document, path)) ? path : undefined;
+  return path && [path, pathOfToday(document, path)].find((place) => isSchema(valueAt(document, place)));
+};
+
+/** A path through a tuple of the old kind as it runs since `tuples` has rewritten it: `items/1` is `prefixItems/1`. */
+const pathOfToday = (document: JsonObject, path: Path): Path => {
+  let here: Json | undefined = document;
+  return path.map((step, i) => {
+    const tuple = isJsonObject(here) && Array.isArray(here.prefixItems);
+    const now = !tuple ? step : step === 'additionalItems' ? 'items' : step === 'items' && /^\d+$/.test(path[i + 1] ?? '') ? 'prefixItems' : step;
+    here = here === undefined ? undefined : valueAt(here, [now]);
+    return now;
+  });
 };
 
 const freeName = (path: Path, used: Set<string>): string => {

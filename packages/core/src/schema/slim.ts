@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { localiseRefs } from './localise.js';
+import { dropInapplicable } from './slim/applies.js';
 import { dropNoise } from './slim/noise.js';
 import { nullable } from './slim/nullable.js';
 import { dropInnerShelves, dropUnreachable, inlineParts } from './slim/shared.js';
@@ -13,7 +14,7 @@ import { rewrite, type Path } from './walk.js';
  */
 export const slimSchema = (schema: JsonObject, tool?: string): JsonObject => {
   const quiet = (inner: JsonObject, path: Path): JsonObject => dropTitle(dropNoise(inner), path, tool);
-  const whole = (inner: JsonObject, path: Path): JsonObject => nullable(dropSingle(dropInnerShelves(quiet(inner, path), path)));
+  const whole = (inner: JsonObject, path: Path): JsonObject => nullable(dropSingle(dropInapplicable(dropInnerShelves(quiet(inner, path), path))));
   const { root, unresolved } = localiseRefs(schema);
   if (unresolved.size > 0) return rewrite(schema, quiet) as JsonObject;
   const once = rewrite(root, whole) as JsonObject;

@@ -29,13 +29,21 @@ const touchedParts = (root: JsonObject, changes: ReadonlyMap<JsonObject, Widenin
   return touched;
 };
 
+const EVALUATED = ['unevaluatedProperties', 'unevaluatedItems'] as const;
+const looksAt = (schema: JsonObject, key: (typeof EVALUATED)[number]): boolean => schema[key] !== undefined && schema[key] !== true;
+
 /**
- * Widens the schemas in `changes` (by identity) so that the whole accepts at least what it did. Under `not`, `if` and
+ * Widens the schemas in `wanted` (by identity) so that the whole accepts at least what it did. Under `not`, `if` and
  * `oneOf` accepting more would mean accepting less, so these are left out, or turned into `anyOf`, where they hold
  * something to be widened; each time it is reported. References must be local.
  */
-export const widen = (root: JsonObject, changes: ReadonlyMap<JsonObject, Widening>, report: (text: string) => void): JsonObject => {
-  if (changes.size === 0) return root;
+export const widen = (root: JsonObject, wanted: ReadonlyMap<JsonObject, Widening>, report: (text: string) => void): JsonObject => {
+  if (wanted.size === 0) return root;
+  // What looks at what was evaluated goes too (see below), which is a widening like any other.
+  const changes = new Map(wanted);
+  visit(root, (schema) => {
+    if (typeof schema === 'object' && !changes.has(schema) && EVALUATED.some((key) => looksAt(schema, key))) changes.set(schema, (inner) => inner);
+  });
   const touched = touchedParts(root, changes);
   const touches = (schema: unknown): boolean => {
     let hit = false;
@@ -71,8 +79,8 @@ export const widen = (root: JsonObject, changes: ReadonlyMap<JsonObject, Widenin
       next = without(next, 'maxContains');
     }
     // What counts as evaluated shrinks with every keyword that goes.
-    for (const key of ['unevaluatedProperties', 'unevaluatedItems']) {
-      if (next[key] === undefined || next[key] === true) continue;
+    for (const key of EVALUATED) {
+      if (!looksAt(next, key)) continue;
       report(`${pointer(path)}: ${key} is left out, since something beside it is widened`);
       next = without(next, key);
     }

@@ -55,6 +55,10 @@ describe('expansion', () => {
     }
   });
 
+  it('leaves out white space around the value of a header: tokens out of files end in a line break', () => {
+    expect(one({ url: 'http://x.example', headers: { Authorization: 'Bearer ${T}', X: '\t y ' } }, { T: 'abc\r\n' }).spec).toMatchObject({ headers: { Authorization: 'Bearer abc', X: 'y' } });
+  });
+
   it('does not take inherited members for variables', () => {
     expect(one({ command: '${constructor}${toString}' }).problems.map(({ message }) => message.split(' is ')[0])).toEqual(['the variable constructor', 'the variable toString']);
   });
@@ -63,7 +67,7 @@ describe('expansion', () => {
     const SECRET = 'sk-canary-8817';
     const entries: unknown[] = [
       { command: 'x', args: [`\${${SECRET}}`] }, { command: 'x', env: { K: [SECRET] } }, { url: SECRET }, { url: `${SECRET}:x` }, { url: `https://u:${SECRET}@x.example` },
-      { url: 'https://x.example', headers: { A: `${SECRET}\n` } }, { url: 'https://x.example', headers: { A: '${S}\r\nB: c' } }, { type: SECRET, command: 'x' },
+      { url: 'https://x.example', headers: { A: `${SECRET}\nx` } }, { url: 'https://x.example', headers: { A: '${S}\r\nB: c' } }, { type: SECRET, command: 'x' },
       { command: 'x', sharing: SECRET }, { command: { a: SECRET } }, SECRET, [SECRET], { command: 'x', args: SECRET }, { url: 'ftp://${S}' },
     ];
     for (const entry of entries) {

@@ -24,6 +24,24 @@ describe('validators of draft 7, which clients use for a schema without $schema'
   });
 });
 
+it('takes away what looks at evaluated keys only where that cannot refuse more', () => {
+  const schema = { type: 'object', properties: { a: { properties: { $x: false, a: {} }, if: { properties: {}, unevaluatedProperties: false }, then: { propertyNames: { maxLength: 4 }, anyOf: [{ type: 'number' }, { type: 'null' }] } } } };
+  const form = listed(schema);
+  expect([judge(schema)!, judge(form.definition.inputSchema)!].map((takes) => takes({ a: { a: false } }))).toEqual([true, true]);
+  expect(form.widened).toContain('/properties/a: if, then and else are left out, since it holds what is widened');
+});
+
+it.each<[string, JsonObject]>([
+  ['#/properties/p/items/1', { items: [{ type: 'string' }, { type: 'integer' }] }],
+  ['#/properties/p/additionalItems', { items: [{ type: 'string' }], additionalItems: { type: 'integer' } }],
+  ['#/properties/p/prefixItems/0', { prefixItems: [{ type: 'integer' }] }],
+  ['#/properties/p/items', { items: { type: 'integer' } }],
+])('the reference %s into an array leads where it led', ($ref, array) => {
+  const form = listed({ type: 'object', properties: { p: { type: 'array', ...array }, q: { $ref } } });
+  const takes = judge(form.definition.inputSchema)!;
+  expect([{ q: 1 }, { q: 'x' }].map(takes)).toEqual([true, false]);
+});
+
 describe('roots', () => {
   it('show no combinator, and accept the same (anthropics/claude-code#95504)', () => {
     const original: JsonObject = { type: 'object', properties: { mode: { enum: ['a', 'b'] }, n: { type: 'integer' } }, anyOf: [{ required: ['n'] }, { required: ['mode'] }] };

@@ -37,6 +37,16 @@ describe('slimming', () => {
       .toEqual({ type: 'object', properties: { a: { type: 'string' } } });
   });
 
+  it.each<[JsonObject, JsonObject]>([
+    [{ type: 'string', properties: {}, required: ['a'], items: {}, minimum: 1, minLength: 2, pattern: 'a', format: 'uri', enum: ['ab'] }, { type: 'string', minLength: 2, pattern: 'a', format: 'uri', enum: ['ab'] }],
+    [{ type: 'integer', minimum: 1, multipleOf: 2, maxLength: 3 }, { type: 'integer', minimum: 1, multipleOf: 2 }],
+    [{ type: ['array', 'null'], items: { type: 'string' }, maxItems: 2, additionalProperties: false }, { type: ['array', 'null'], items: { type: 'string' }, maxItems: 2 }],
+    [{ type: 'boolean', properties: {}, items: {}, maximum: 1, minLength: 1, anyOf: [{ const: true }, { const: false }] }, { type: 'boolean', anyOf: [{ const: true }, { const: false }] }],
+    [{ minLength: 1, properties: { a: {} } }, { minLength: 1, properties: { a: {} } }],
+  ])('drops what is said of types that %j does not let in', (schema, slim) => {
+    expect(slimProperty(schema)).toEqual(slim);
+  });
+
   it('keeps defaults, enums and data that look like noise', () => {
     const schema = { type: 'object', properties: { $schema: { type: 'string', default: 'x' }, default: { enum: [null, { $schema: 'y', required: [] }] } } };
     expect(slimSchema(schema)).toBe(schema);
