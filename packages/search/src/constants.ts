@@ -79,6 +79,8 @@ export interface Constants {
   readonly backendBoost: number;
   /** … and, named firmly, filters, unless its best tool scores less than this share of another backend's best. */
   readonly backendGate: number;
+  /** Its tools, where none of them answers another word of the query, score this share of the best of the other tools. */
+  readonly backendAlone: number;
   /** What the backend that answers a query with most tools gives each of them on top, as a share; so many of its tools count. */
   readonly company: number;
   readonly companyCount: number;
@@ -133,6 +135,7 @@ export const CONSTANTS: Constants = {
   clauseStrength: 0.4,
   backendBoost: 1.4,
   backendGate: 0.3,
+  backendAlone: 0.5,
   company: 0.1,
   companyCount: 5,
   weakest: 0.15,

@@ -90,9 +90,12 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
     }
   };
 
-  /** Filters and raises by the backends that a clause names. */
-  const weighBackends = (count: number, where: Where): void => {
-    if (where.backends.size === 0) return;
+  /**
+   * Filters and raises by the backends that a clause names; returns the number of documents. Where none of their tools
+   * answers another word, all of them do: whoever names a backend means it, though he calls the rest by other words.
+   */
+  const weighBackends = (count: number, where: Where): number => {
+    if (where.backends.size === 0) return count;
     const { sums, touched } = scratch;
     const { backends, backendOf } = described;
     const named = new Uint8Array(backends.size);
@@ -104,20 +107,29 @@ export const createScorer = (index: PostingsIndex, constants: Constants): Scorer
       if (named[backendOf[place] as number] === 1) inside = Math.max(inside, sums[place] as number);
       else outside = Math.max(outside, sums[place] as number);
     }
+    if (where.firm && inside === 0) {
+      let added = count;
+      for (let place = 0; place < backendOf.length; place += 1) {
+        if (named[backendOf[place] as number] !== 1) continue;
+        sums[place] = outside === 0 ? 1 : constants.backendAlone * outside;
+        touched[added++] = place;
+      }
+      return added;
+    }
     const filter = where.firm && inside > 0 && inside >= constants.backendGate * outside;
     for (let at = 0; at < count; at += 1) {
       const place = touched[at] as number;
       if (named[backendOf[place] as number] === 1) (sums[place] as number) *= constants.backendBoost;
       else if (filter) sums[place] = 0;
     }
+    return count;
   };
 
   /** Sums up concepts as a clause asks for them; returns the number of documents in `touched`. */
   const sumUp = (concepts: readonly Asked[], where: Where): number => {
     const count = gather(concepts);
     addNames(count);
-    weighBackends(count, where);
-    return count;
+    return weighBackends(count, where);
   };
 
   const most = (count: number): number => {

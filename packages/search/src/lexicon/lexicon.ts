@@ -118,6 +118,12 @@ const read = ({ synonyms, idioms, abbreviations, given }: LexiconTables): Lexico
 
   for (const line of lines(synonyms)) {
     const [core = '', more = ''] = line.split('|');
+    const [said = '', meant] = core.split('>');
+    if (meant !== undefined) {
+      const group: Group = { same: members(meant), related: members(more), relation: 'synonym' };
+      for (const member of members(said)) entry(member).groups.push(group);
+      continue;
+    }
     add({ same: members(core), related: members(more), relation: 'synonym' });
   }
   for (const line of lines(abbreviations)) add({ same: members(line), related: [], relation: 'equal' });

@@ -34,6 +34,7 @@ put|add|write|note * on|to|onto * list|todo = add, create + task, item, todo
 # code and its hosting
 put|get|send|hand|offer|submit * up|out|in? for review / wants|want|like|have * looked|reviewed at|by = create, open, request + pull request, review
 propose|suggest|submit change|changes|fix|patch = create + pull request
+open|raise|file|start|make * pull|merge request / open|raise|file pr|mr = create + pull request
 let|get|bring|put * go|be? in|into|to main|master|trunk|go|merged / land|ship * pr|change|branch|pull = merge + pull request, branch
 looks|look good to me|us / happy|fine|okay|ok|satisfied|content with * change|changes|code|pr|pull = approve, review, merge + pull request
 is|am|are|was|fell|falls|lies|lagging|commits behind / bring|get * up to date = update, sync, pull + branch
@@ -99,7 +100,7 @@ look|search|find|dig|where * in|through * mails|mail|inbox|emails|mailbox = sear
 do not|dont send it? yet|but / without sending / before|until i? send|sent it? / not|yet? ready to|be send|sent / look|read over before / only prepare|prepared = draft + email
 put|move|sort|shift * into|in|under|to * folder|tag|label|category|called|named = label, move, modify + email
 all|every|any|future|incoming|new newsletters|newsletter|mails|mail|emails|email|messages * should|must|go|goes|land|straight|automatically|from now = filter, rule, create + email
-skip|bypass|avoid|past|straight * inbox / automatically move|delete|archive|sort|forward|label / from now on / in|the future * always|automatically = filter, rule, create + email
+skip|bypass|avoid|past|straight * inbox / automatically move|delete|archive|sort|forward|label / in|the future * always|automatically = filter, rule, create + email
 when|if|whenever * mail|email|message comes|arrives|from|in = filter, rule, create
 away|vacation|holiday|office|holidays answer|reply|message|responder|note|notice / answer automatically / automatic answer|reply = vacation, auto reply, out of office
 do|does not need|want|like|care * mail|mails|advert|ad|spam|newsletter|newsletters|advertising|any|more|longer = delete, unsubscribe, spam + email
@@ -208,6 +209,7 @@ why|what|where|how|did|has * crash|crashes|crashed|died|dies|error|errors|fail|f
 why|reason|what does|is|did|can|will|not * place|placed|start|schedule|scheduled|come|pending|run|starting|stuck|ready * pod|container|node|service|pods|up|not = events, describe, get, list + pod
 what|anything|something * happened|going|happens|happening|goes * cluster|lately|recently|there|server|system|night|kubernetes = events, logs, list
 bring|take|shut|put|switch|turn|get|make * down|off|stop|halt / should|must|may|has|please not|to * run|running|go * longer|any|more|now|stop? = stop, deactivate, disable, shutdown
+start|launch|boot|fire * container = run, start + container
 hangs|hanging|hung|stuck|frozen|freezes|froze|unresponsive|crashed|zombie = restart, stop, kill, delete
 back|up|on? running|alive|feet again / bring|get * back up|online|alive = start, restart, restore
 look|looking|get|go|poke|shell|log|command|see * around|inside|into * pod|container|machine|server|box = exec, run, shell + command

@@ -64,14 +64,34 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
     if (surface !== undefined) found.push({ term: surface, kind: asSurface, weight: weight * constants.surface });
   };
 
+  /** Whether a tool holds all of several words, or its name does. */
+  const isHeld = (words: readonly string[], inName: boolean): boolean => {
+    let shared: Set<number> | undefined;
+    for (const word of words) {
+      const term = index.term(termKeys(word).stem);
+      if (term === undefined || (inName && term.names === 0)) return false;
+      const { whole, from, to } = index.postings(term);
+      const here = new Set<number>();
+      for (let at = from; at < to; at += POSTING) {
+        const posting = whole[at] as number;
+        const place = posting >>> 1;
+        if ((!inName || (posting & 1) === 1) && shared?.has(place) !== false) here.add(place);
+      }
+      if (here.size === 0) return false;
+      shared = here;
+    }
+    return true;
+  };
+
   /** Terms of what a word also stands for; `strength` 1 weighs them as companions of the word, more in its place. */
   const meantInto = (found: Variant[], meanings: readonly Meaning[], strength: number, kind: VariantKind = 'synonym'): void => {
     for (const { words, relation } of meanings) {
       if (constants[relation] === 0) continue;
-      let content = 0;
-      for (const word of words) if (!isStopWord(word)) content += 1;
-      const weight = Math.min(1, strength * constants[relation]) / Math.sqrt(content);
-      for (const word of words) if (!isStopWord(word)) ownInto(found, word, weight, kind, kind);
+      const content = words.filter((word) => !isStopWord(word));
+      // A phrase that no tool holds would lend its words to tools of other matters: a `latency check` is no check.
+      if (content.length > 1 && !isHeld(content, false)) continue;
+      const weight = Math.min(1, strength * constants[relation]) / Math.sqrt(content.length);
+      for (const word of content) ownInto(found, word, weight, kind, kind);
     }
   };
 
@@ -136,24 +156,6 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
     return { variants, weight: 1 };
   };
 
-  /** Whether a tool's name holds all of several words. */
-  const isName = (words: readonly string[]): boolean => {
-    let shared: Set<number> | undefined;
-    for (const word of words.filter((one) => !isStopWord(one))) {
-      const term = index.term(termKeys(word).stem);
-      if (term === undefined || term.names === 0) return false;
-      const { whole, from, to } = index.postings(term);
-      const here = new Set<number>();
-      for (let at = from; at < to; at += POSTING) {
-        const posting = whole[at] as number;
-        if ((posting & 1) === 1 && shared?.has(posting) !== false) here.add(posting);
-      }
-      if (here.size === 0) return false;
-      shared = here;
-    }
-    return true;
-  };
-
   return {
     isKnownJoined,
     isEnglish: (word: string): boolean => isStopWord(word) || isKnown(word) || lexicon.meanings(word).length > 0,
@@ -167,7 +169,7 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
     phrase(words: readonly string[], meanings: readonly Meaning[], idiom: boolean): Answer {
       const variants: Variant[] = [];
       meantInto(variants, meanings, instead, idiom ? 'idiom' : 'synonym');
-      return { variants, weight: idiom ? 1 : constants.unknownSynonym, foreign: !idiom && !isName(words) };
+      return { variants, weight: idiom ? 1 : constants.unknownSynonym, foreign: !idiom && !isHeld(words.filter((word) => !isStopWord(word)), true) };
     },
     /** Words and phrases, the first of which is what is asked for; synonyms come along. */
     spoken(alternatives: readonly (readonly string[])[]): Answer {
@@ -185,7 +187,7 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
       const variants: Variant[] = [];
       ownInto(variants, text, 1);
       englishInto(variants, meanings, true);
-      return { variants, weight: constants.translation };
+      return { variants: variants.length === 0 ? variants : scaled(variants).variants, weight: constants.translation };
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { LearnedField } from '@mcp-working-set/core';
+import { inverseDocumentFrequency } from '../bm25f.js';
 import type { Constants } from '../constants.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { SpeechReader } from '../lexicon/patterns.js';
@@ -65,6 +66,23 @@ const distinct = (variants: readonly Variant[]): Variants => {
   return { terms: ordered.map(({ term }) => term), kinds: ordered.map(({ kind }) => kind), weights: ordered.map(({ weight }) => weight) };
 };
 
+/** How far a stand-in that is more common than the best one counts less. */
+const COMMON = 2;
+
+/**
+ * What stands in for a word that the catalog does not know is as rare as the best of it. The more common ones count less:
+ * otherwise `keep`, which a catalog may know as `save`, would be as rare in its many `create`.
+ */
+const tempered = ({ terms, kinds, weights }: Variants, collection: number): Variants => {
+  const [best] = terms;
+  if (best === undefined || kinds[0] === 'exact' || kinds[0] === 'stem') return { terms, kinds, weights };
+  const rarity = inverseDocumentFrequency(collection, best.documents);
+  return {
+    terms, kinds,
+    weights: weights.map((weight, at) => weight * Math.min(1, inverseDocumentFrequency(collection, (terms[at] as Term).documents) / rarity) ** COMMON),
+  };
+};
+
 const isAnswered = ({ variants }: Concept): boolean => variants.terms.length > 0;
 
 /** Concepts are remembered up to that many; then all are found anew. */
@@ -73,13 +91,13 @@ const MOST_REMEMBERED = 20_000;
 /** Gives a concept as this query asked for it first, with that share of its weight; answers it only where no query did before. */
 type Ask = (key: string, text: string, share: number, answer: () => Answer, learnable?: boolean) => Asked;
 
-const createAsk = (remembered: Map<string, Concept>, asked: Map<string, Asked>): Ask => (key, text, share, answer, learnable = false) => {
+const createAsk = (remembered: Map<string, Concept>, asked: Map<string, Asked>, collection: number): Ask => (key, text, share, answer, learnable = false) => {
   const known = asked.get(key);
   if (known !== undefined) return known;
   let concept = remembered.get(key);
   if (concept === undefined) {
     const { variants, weight, foreign } = answer();
-    const ordered = distinct(variants);
+    const ordered = tempered(distinct(variants), collection);
     concept = { text, variants: ordered, weight, documents: ordered.terms[0]?.documents ?? 0, ...(learnable ? { stem: stem(text) } : {}), ...(foreign === true ? { foreign } : {}) };
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(key, concept);
@@ -123,7 +141,7 @@ export const readConcepts = (words: readonly QueryWord[], context: QueryContext,
   const foreign: Translated | undefined = list.every((word) => !isUnspaced(word) && answers.isEnglish(word))
     ? undefined
     : translator().translate(list, answers.isEnglish);
-  const ask = createAsk(context.remembered, asked);
+  const ask = createAsk(context.remembered, asked, constants.collection);
   const found = new Set<Asked>();
   const add = (text: string, key: string, share: number, answer: () => Answer, learnable = false): Concept | undefined => {
     const entry = ask(key, text, share, answer, learnable);

@@ -1,3 +1,4 @@
+import { SAID } from '../said/index.js';
 import { COMPUTING } from './computing.js';
 import { DOING } from './doing.js';
 import { EVERYDAY } from './everyday.js';
@@ -12,4 +13,4 @@ export { IDIOMS } from './idioms.js';
  * related to each before it, at half the weight, and not to one another. Phrases are allowed. A line that starts with
  * `#` is a heading. Written from the vocabulary of tool catalogs at large, for no catalog in particular.
  */
-export const SYNONYMS = [DOING, COMPUTING, EVERYDAY, SERVICES, FIELDS, USERS].join('');
+export const SYNONYMS = [DOING, COMPUTING, EVERYDAY, SERVICES, FIELDS, USERS, SAID].join('');
