@@ -1,15 +1,17 @@
-import { MwsError } from '@mcp-working-set/core';
+import { isJsonObject, MwsError } from '@mcp-working-set/core';
+import { isDeepStrictEqual } from 'node:util';
 import { carryOut, changesAsJson } from '../changes/carry-out.js';
 import type { Consent } from '../changes/carry-out.js';
 import { readJournal } from '../changes/journal.js';
 import type { FileChange } from '../changes/types.js';
 import { namedClients } from '../clients/choose.js';
-import { discover } from '../clients/discover.js';
+import { discover, isOwn } from '../clients/discover.js';
 import type { Edit } from '../clients/formats/format.js';
 import { machineOf } from '../clients/machine.js';
 import { installedPermissions } from '../clients/permissions.js';
 import type { ServerTable } from '../clients/types.js';
 import { filesOfSetup, uninstallFrom } from '../clients/uninstall.js';
+import type { IsOwnEntry } from '../clients/uninstall.js';
 import type { Action } from '../command.js';
 import { loadOwnConfiguration } from '../configuration/load.js';
 import { EXIT } from '../exit-codes.js';
@@ -40,10 +42,14 @@ export const runUninstall: Action<UninstallArguments> = async (context, args) =>
   }
   const permissions = found.some(({ client }) => client.id === 'claude-code') ? installedPermissions(machine, config.serverName) : undefined;
   if (permissions) edits.set(permissions.table.file, { tables: [permissions.table], edits: permissions.edits });
+  const isOwnEntry: IsOwnEntry = (table, name, value) => found.some(({ client }) => {
+    const read = isJsonObject(value) && client.tables(machine).some(({ file, path }) => file === table.file && isDeepStrictEqual(path, table.path)) ? client.read(value, table, name) : undefined;
+    return read !== undefined && isOwn(read, config.listen);
+  });
   let failed = false;
   const files = [...edits].flatMap(([file, { tables, edits: these }]): FileChange[] => {
     try {
-      return [uninstallFrom(environment, file, tables, these, journal)];
+      return [uninstallFrom(environment, file, tables, these, journal, isOwnEntry)];
     } catch (error) {
       if (!(error instanceof MwsError)) throw error;
       output.warn(error.message);

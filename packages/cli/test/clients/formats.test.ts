@@ -44,6 +44,7 @@ const ROUND_TRIPS: readonly (readonly [string, Format, KeyPath, string])[] = [
   ['YAML, CRLF, a byte order mark', YAML_FORMAT, ['s', 'mws'], '\uFEFF# head\r\ns:\r\n    b:\r\n        c: 1\r\n'],
   ['YAML in braces', YAML_FORMAT, ['s', 'mws'], 't: 1\ns: { b: { c: 1 }, "d e": { f: [1] } } # all\nu: 2\n'],
   ['YAML in one line of braces', YAML_FORMAT, ['s', 'mws'], '{"s": {"b": {"c": 1}}}'],
+  ['YAML in braces, an empty map', YAML_FORMAT, ['s', 'mws'], '{ t: 1, s: { b: 1 }, u: [] }'],
   ['YAML with an empty map', YAML_FORMAT, ['s', 'mws'], 't: 1\ns: {} # none: yet\n# more\nu: 2\n'],
   ['YAML of a document with marks, anchors and what keeps its empty lines', YAML_FORMAT, ['s', 'mws'], '%YAML 1.2\n---\nx: &x { a: 1 }\ns:\n  b: *x\n  c: |+\n    one\n\nt: 2\n...\n'],
 ];

@@ -40,6 +40,7 @@ const wild = () => {
 test.each([
   ['install → uninstall', [['install'], ['uninstall']]],
   ['install → undo', [['install', '--transport', 'http'], ['undo']]],
+  ['install → setup → uninstall', [['install'], ['setup', '--no-check'], ['uninstall']]],
   ['setup → undo', [['setup', '--no-check'], ['undo']]],
   ['setup of the project, too → uninstall', [['setup', '--no-check', '--scope', 'all'], ['uninstall']]],
   ['setup twice → uninstall → undo of each', [['setup', '--no-check'], ['setup', '--no-check', '--scope', 'all'], ['uninstall'], ['undo'], ['undo'], ['undo']]],
@@ -52,6 +53,26 @@ test.each([
     if (index === 0) expect([...read()].filter(([file, text]) => text === texts.get(file)).map(([file]) => file).length).toBeLessThan(texts.size / 2);
   }
   expect(read()).toEqual(texts);
+});
+
+test.each([
+  ['.config/goose/config.yaml', 'goose', ['extensions:\n', 'extensions: # none\r\nGOOSE_MODE: auto', 'extensions: {}', '', '---\n', '# only words\n', '{"extensions": {}}']],
+  ['.codex/config.toml', 'codex', ['', '# only words', 'mcp_servers = {}\n', '[mcp_servers]\r\n', '\uFEFF']],
+  ['.cursor/mcp.json', 'cursor', ['', '{}', '{ }', '// only words\n', '{"mcpServers":null}', '\uFEFF{\n}\n', '{\r\n\t"mcpServers": {\r\n\t}\r\n}']],
+])('%s: a file with nothing in it comes back as it was', async (place, client, texts) => {
+  const world = createWorld();
+  for (const text of texts) {
+    for (const take of ['uninstall', 'undo']) {
+      const file = world.write(join(world.home, place), text);
+      const { code, err } = await world.run(['install', '--client', client, '--yes'], { platform: 'linux' });
+      if (text.includes('null')) expect([code, err]).toEqual([1, expect.stringContaining('cannot be written')]);
+      else {
+        expect([code, readFileSync(file, 'utf8')], JSON.stringify(text)).toEqual([0, expect.stringContaining('connect')]);
+        await world.run([take, '--yes'], { platform: 'linux' });
+      }
+      expect(readFileSync(file, 'utf8'), take).toBe(text);
+    }
+  }
 });
 
 test('servers go back to each file of a client that they came from, also one that had no mws in it', async () => {
@@ -67,6 +88,25 @@ test('servers go back to each file of a client that they came from, also one tha
   expect(readFileSync(join(world.home, '.config/Code/User/settings.json'), 'utf8')).not.toContain('mws');
   await mws('uninstall', '--client', 'opencode,vscode', '--yes');
   for (const [file, text] of texts) expect(readFileSync(file, 'utf8'), file).toBe(text);
+});
+
+test('what a person changes while mws is in stays when it goes: a comment, the layout, a server that went behind mws later', async () => {
+  const { world, mws } = furnished();
+  const zed = join(world.home, '.config/zed/settings.json');
+  const text = readFileSync(zed, 'utf8');
+  await mws('install', '--client', 'zed', '--yes');
+  world.write(zed, readFileSync(zed, 'utf8').replace('// Zed settings', '// Zed settings, and a word more').replace('"vim_mode": false', '"vim_mode":   false'));
+  await mws('install', '--client', 'zed', '--transport', 'http', '--yes');
+  await mws('uninstall', '--client', 'zed', '--yes');
+  expect(readFileSync(zed, 'utf8')).toBe(text.replace('// Zed settings', '// Zed settings, and a word more').replace('"vim_mode": false', '"vim_mode":   false'));
+
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"a":{"command":"x"}}}');
+  await mws('setup', '--client', 'cursor', '--no-check', '--yes');
+  world.write(cursor, readFileSync(cursor, 'utf8').replace('"mws"', '"b":{"command":"y"}, "mws"'));
+  await mws('setup', '--client', 'cursor', '--no-check', '--yes');
+  expect(Object.keys(servers(cursor))).toEqual(['mws']);
+  await mws('uninstall', '--client', 'cursor', '--yes');
+  expect(servers(cursor)).toEqual({ a: { command: 'x' }, b: { command: 'y' } });
 });
 
 test('a server that a person took out after mws had left does not come back with it', async () => {

@@ -88,10 +88,11 @@ const insertInto = (text: string, path: KeyPath, value: Json): string => {
   }
   if (parent.length === 0) throw new Error('no map');
   if (node === undefined) return insertInto(text, parent, { [key]: value });
-  // `key:`, `key: null` and `key: {}` get a block.
+  // `key:`, `key: null` and `key: {}` get a block, in braces braces.
   const pair = pairAt(text, parent);
   if (!pair || !(isMap(node) || (isScalar(node) && node.value === null))) throw new Error('no map there');
   const colon = colonEnd(text, pair);
+  if (mapAt(text, parent.slice(0, -1))?.flow) return splice(text, [{ from: colon, to: Math.max(valueEnd(pair), colon), text: ` { ${JSON.stringify(key)}: ${JSON.stringify(value)} }` }]);
   const [from = colon, to = colon] = rangeOf(pair.value) ?? [];
   const bare = splice(text, [{ from: from === to ? to : colon, to, text: '' }]);
   return putLines(bare, lineEnd(bare, colon), render(key, value, `${indentOf(text, colon)}  `, eol));
