@@ -9,6 +9,7 @@ import type { WorkingSets } from '../listing/working-set.js';
 import type { MetaTool } from '../meta/types.js';
 import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.js';
 import { forgetOldest } from '../forget-oldest.js';
+import { isFirstPage } from './first-page.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, textReply } from '../wire/reply.js';
 import type { Caller, Dispatcher, Exchange, Introduction } from './types.js';
@@ -70,8 +71,7 @@ export const createDispatcher = (options: DispatcherOptions): Pick<Dispatcher, '
 
   let lastList: { definitions: readonly ToolDefinition[]; reply: Reply } | undefined;
   const toolsList = async (params: RawJson | undefined, exchange: Exchange): Promise<Reply> => {
-    const cursor = params?.member('cursor')?.text ?? 'null';
-    if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
+    if (!isFirstPage(params)) return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
     await options.firstList?.();
     const definitions = await options.lists.get(options.keyOf(exchange.caller), await options.variantOf(exchange.caller));
     if (lastList?.definitions !== definitions) lastList = { definitions, reply: { result: RawJson.of({ tools: definitions }) } };

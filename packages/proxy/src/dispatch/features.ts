@@ -12,6 +12,7 @@ import { INTERNAL_ERROR, INVALID_PARAMS, methodNotFound } from '../wire/errors.j
 import { LOG_LEVELS, readLogLevel } from '../wire/log-level.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { errorReply, resultReply } from '../wire/reply.js';
+import { isFirstPage } from './first-page.js';
 import { renameContents } from './rename-contents.js';
 import type { Exchange } from './types.js';
 
@@ -43,8 +44,7 @@ export const createFeatures = (options: FeatureOptions) => {
     failsAsError(options.relay({ upstream, method, params, repeatable, ...(timeoutMs === undefined ? {} : { timeoutMs }) }, exchange));
 
   const listed = (feature: string, key: string, list: () => Promise<readonly JsonObject[]>, method: string): Handler => async (params) => {
-    const cursor = params.member('cursor')?.text ?? 'null';
-    if (cursor !== 'null') return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
+    if (!isFirstPage(params)) return errorReply(INVALID_PARAMS, 'Invalid cursor: the list comes in one page.');
     const items = await list();
     return items.length === 0 && options.having(feature).length === 0 ? methodNotFound(method) : resultReply({ [key]: items });
   };

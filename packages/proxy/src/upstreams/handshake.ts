@@ -2,6 +2,7 @@ import { isJsonObject, type Era, type JsonObject } from '@mcp-working-set/core';
 import { tellsChanges } from '../wire/list-changes.js';
 import { RawJson, type Reply } from '../wire/message.js';
 import { SERVER_KEY } from '../wire/meta-keys.js';
+import { UNSUPPORTED_VERSION } from '../wire/errors.js';
 import { UpstreamError } from './errors.js';
 import { LEGACY_REVISIONS, MODERN_REVISION, NEWEST_LEGACY } from './revisions.js';
 
@@ -35,12 +36,21 @@ export const readInitialized = (upstream: string, reply: Reply): Introduced => {
   return { era: 'legacy', revision, ...common(result) };
 };
 
-/** The newest revision with `initialize` that a refusal names (`data.supported`), if it names one. */
+/**
+ * The revision with `initialize` to be tried after a refusal: the newest that it names, in `data.supported` or else in its
+ * words; the oldest where it refuses the revision and names none.
+ */
 export const revisionOffered = (reply: Reply): string | undefined => {
-  const data = reply.error && objectOf(reply.error)?.['data'];
-  const supported = isJsonObject(data) && Array.isArray(data['supported']) ? (data['supported'] as readonly unknown[]) : [];
-  return LEGACY_REVISIONS.find((revision) => supported.includes(revision));
+  const { code, message, data } = (reply.error && objectOf(reply.error)) ?? {};
+  const supported = isJsonObject(data) && Array.isArray(data['supported']) ? (data['supported'] as readonly unknown[]) : undefined;
+  if (supported) return LEGACY_REVISIONS.find((revision) => supported.includes(revision));
+  if (code === UNSUPPORTED_VERSION || typeof message !== 'string' || !/protocol[ _-]?version/i.test(message)) return undefined;
+  const others = LEGACY_REVISIONS.filter((revision) => revision !== NEWEST_LEGACY);
+  return others.find((revision) => message.includes(revision)) ?? EVERYBODYS;
 };
+
+/** The revision that every server of that era knows. */
+const EVERYBODYS = '2024-11-05';
 
 /** Whether a refusal of the revision names the very one that was asked for: such a server is asked once more. */
 export const offersSame = (reply: Reply): boolean => {

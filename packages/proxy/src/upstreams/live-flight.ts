@@ -1,4 +1,5 @@
 import type { Clock } from '@mcp-working-set/core';
+import { soundError } from '../wire/errors.js';
 import type { NotificationMessage, Reply } from '../wire/message.js';
 import { UpstreamError } from './errors.js';
 import type { UpstreamRequest } from './types.js';
@@ -84,7 +85,7 @@ export class LiveFlight implements Flight {
   answer(reply: Reply): void {
     if (reply.result && reply.result.text.charCodeAt(0) !== OPEN_BRACE) {
       this.fail(new UpstreamError(this.#of.upstream, 'bad-answer', 'its result is no object', { mayHaveRun: true }));
-    } else if (this.#settle()) this.#resolve(reply);
+    } else if (this.#settle()) this.#resolve(reply.error ? { error: soundError(reply.error) } : reply);
   }
 
   fail(error: UpstreamError): void {

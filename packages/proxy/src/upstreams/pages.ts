@@ -56,14 +56,16 @@ export const fetchCatalog = async (
 
 /**
  * All pages of one list, or `UpstreamError`. Elements are taken as they are, also malformed ones. Cursors go back as they
- * came; one that comes twice would never end.
+ * came. The list is over where a page repeats an earlier one whole: a server that looks at no cursor sends the same for ever.
+ * Empty pages may be between others, as long as their cursors are new.
  */
 const fetchList = async (
-  upstream: string, connection: LiveConnection, { method, key, feature, words }: ListKind, until: number, options: FetchOptions,
+  upstream: string, connection: LiveConnection, { method, key, words }: ListKind, until: number, options: FetchOptions,
 ): Promise<readonly Json[]> => {
   const { clock, budgetMs, redact } = options;
   const items: Json[] = [];
-  const seen = new Set<string>();
+  const cursors = new Set<string>();
+  const pages = new Set<string>();
   let cursor: string | undefined;
 
   for (let page = 1; ; page++) {
@@ -79,21 +81,33 @@ const fetchList = async (
       throw new UpstreamError(upstream, 'timeout', `its list of ${words} did not come within ${budgetMs} ms`);
     });
     if (reply.error) {
-      // Servers without tools may say so only here.
-      if (page === 1 && reply.error.object['code'] === METHOD_NOT_FOUND && connection.capabilities[feature] === undefined) break;
+      // Servers without tools may say so only here, and declare them all the same.
+      if (page === 1 && reply.error.object['code'] === METHOD_NOT_FOUND) break;
+      // To many servers of the older era an empty cursor is none, and they refuse to get it back.
+      if (cursor === EMPTY_CURSOR && connection.era === 'legacy') break;
       throw new UpstreamError(upstream, 'bad-answer', `refuses to list its ${words} (${redact(errorText(reply.error))})`);
     }
     const result = reply.result.value;
-    if (!isJsonObject(result) || !Array.isArray(result[key])) throw new UpstreamError(upstream, 'bad-answer', `its list of ${words} is none`);
-    for (const item of result[key] as readonly Json[]) items.push(item);
+    const list = isJsonObject(result) ? listIn(result[key]) : undefined;
+    if (!isJsonObject(result) || !list) throw new UpstreamError(upstream, 'bad-answer', `its list of ${words} is none`);
     cursor = cursorIn(result['nextCursor']);
+    const whole = page === 1 && cursor === undefined;
+    const text = whole ? '' : JSON.stringify(list);
+    if (pages.has(text) && (list.length > 0 || cursor === undefined || cursors.has(cursor))) break;
+    for (const item of list) items.push(item);
     if (cursor === undefined) break;
-    if (seen.has(cursor)) throw new UpstreamError(upstream, 'bad-answer', `its list of ${words} goes round in circles`);
-    seen.add(cursor);
+    pages.add(text);
+    cursors.add(cursor);
   }
   return items;
 };
 
-/** JSON text of the next cursor; an empty one means the end to servers that always send one. */
+/** Elements of a list; an empty one is null where the language has no other (Go). */
+const listIn = (value: Json | undefined): readonly Json[] | undefined =>
+  value === null ? [] : Array.isArray(value) ? (value as readonly Json[]) : undefined;
+
+const EMPTY_CURSOR = '""';
+
+/** JSON text of the next cursor. An empty one is a cursor like any other (2026-07-28 says so), and may be worth nothing. */
 const cursorIn = (value: Json | undefined): string | undefined =>
-  value === undefined || value === null || value === '' || value === false ? undefined : JSON.stringify(value);
+  value === undefined || value === null || value === false ? undefined : JSON.stringify(value);

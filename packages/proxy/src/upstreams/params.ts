@@ -55,7 +55,8 @@ export const outgoingParams = (params: RawJson | undefined, envelope: Envelope, 
   for (const { key, start, end } of members ?? []) {
     const value = metaText.slice(start, end);
     if (key === 'progressToken') {
-      clientToken = value;
+      // Null is what some write who want none.
+      if (value !== 'null') clientToken = value;
       changed = true;
     } else if (!ENVELOPE.has(key)) kept.push(`${JSON.stringify(key)}:${value}`);
     else if (key === LOG_KEY && envelope.era === 'modern') {

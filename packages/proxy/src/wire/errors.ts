@@ -1,4 +1,4 @@
-import type { Reply } from './message.js';
+import { RawJson, type Reply } from './message.js';
 import { errorReply } from './reply.js';
 
 /** Codes of JSON-RPC and of the protocol's revisions. */
@@ -34,3 +34,15 @@ export class WireError extends Error {
     return errorReply(this.code, this.message, this.data);
   }
 }
+
+/**
+ * An error as a peer sent it; where it lacks a whole-numbered code or a message, which clients do not take for an answer at
+ * all and wait on, with both, and what was sent in `data`.
+ */
+export const soundError = (error: RawJson): RawJson => {
+  const { code, message, data } = error.object;
+  if (Number.isInteger(code) && typeof message === 'string') return error;
+  const written = typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code;
+  const words = typeof message === 'string' ? message : message === undefined || message === null ? 'The server gave no message' : JSON.stringify(message);
+  return RawJson.of({ code: Number.isInteger(written) ? written : INTERNAL_ERROR, message: words, data: data ?? error.object });
+};

@@ -138,6 +138,7 @@ export const guessId = (head: string, tail = ''): { id: RequestId; response: boo
 };
 
 const EDGE = 2000;
+const NOTHING = /^(?:null|\[\s*\])$/;
 
 const broken = (text: string): Malformed => {
   const guess = guessId(text.slice(0, EDGE));
@@ -168,6 +169,8 @@ const parseOne = (text: string): Message | Malformed => {
     else if (key === 'result') result = text.slice(start, end);
     else if (key === 'error') error = text.slice(start, end);
   }
+  // Some serializers write every member of their envelope, also those that are not there.
+  if (method === 'null') method = undefined;
   if (error === 'null') error = undefined;
   else if (error !== undefined && result === 'null') result = undefined;
   const response = method === undefined && (result !== undefined || error !== undefined);
@@ -176,17 +179,19 @@ const parseOne = (text: string): Message | Malformed => {
   const odd = idText !== undefined && typeof id === 'number' && String(id) !== idText ? idText : undefined;
   if (response) {
     if (result !== undefined && error !== undefined) return malformed(-32600, 'Invalid response: both result and error', id, true);
-    if (id === undefined && (idText !== 'null' || error === undefined)) return malformed(-32600, 'Invalid response: no id', null, true);
+    // An error about a message that could not be read has the id null; some servers leave it out.
+    if (id === undefined && (error === undefined || (idText ?? 'null') !== 'null')) return malformed(-32600, 'Invalid response: no id', null, true);
     if (error !== undefined && error.charCodeAt(0) !== 123) return malformed(-32600, 'Invalid response: error is not an object', id, true);
     const reply: Reply = error === undefined ? { result: new RawJson(result as string) } : { error: new RawJson(error) };
     return { kind: 'response', id: id ?? null, idText: odd, reply };
   }
   if (method === undefined || method.charCodeAt(0) !== 34) return malformed(-32600, 'Invalid request: method is not a string', id);
-  if (params === 'null') params = undefined;
+  // An empty list is an empty object where the language has one word for both (PHP).
+  if (params !== undefined && NOTHING.test(params)) params = undefined;
   if (params !== undefined && params.charCodeAt(0) !== 123) return malformed(-32600, 'Invalid request: params is not an object', id);
   const name = method.includes('\\') ? (JSON.parse(method) as string) : method.slice(1, -1);
   const raw = params === undefined ? undefined : new RawJson(params);
-  if (idText === undefined) return { kind: 'notification', method: name, params: raw };
+  if (idText === undefined || (idText === 'null' && name.startsWith('notifications/'))) return { kind: 'notification', method: name, params: raw };
   if (id === undefined) return malformed(-32600, 'Invalid request: id is neither a string nor a number');
   return { kind: 'request', id, idText: odd, method: name, params: raw };
 };

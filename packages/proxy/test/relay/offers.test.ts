@@ -27,6 +27,7 @@ describe('prompts of several upstreams', () => {
     }
     expect(await client.request('prompts/get', { name: 'greet' })).toMatchObject({ error: { code: -32602, message: 'Unknown prompt: greet' } });
     expect(await client.request('prompts/get', {})).toMatchObject({ error: { code: -32602 } });
+    expect(await client.request('prompts/list', { cursor: '' })).toHaveProperty('result');
     expect(await client.request('prompts/list', { cursor: 'x' })).toMatchObject({ error: { code: -32602 } });
   });
 

@@ -72,6 +72,12 @@ export const createStub = (control) => {
       case 'endless': return page([{ ...stub.tools[0], name: `t${at}` }], String(at + 1));
       case 'slow-endless': await sleep(50); return page([{ ...stub.tools[0], name: `t${at}` }], String(at + 1));
       case 'loop': return page(stub.tools.slice(0, 2), '1');
+      case 'stuck': return page(stub.tools, String(at + 1));
+      case 'empty-first': return params.cursor === undefined ? page(stub.tools.slice(0, 2), '') : page(stub.tools.slice(2));
+      case 'empty-refused': return params.cursor === undefined ? page(stub.tools, '') : { error: { code: -32602, message: 'Invalid cursor' } };
+      case 'gaps': return at < 4 ? page(at % 2 === 0 ? stub.tools.slice(at * 2, at * 2 + 4) : [], String(at + 1)) : page(stub.tools.slice(8));
+      case 'null-list': return page(null);
+      case 'unknown': return { error: { code: -32601, message: 'Method not found' } };
       case 'empty-cursor': return page(stub.tools, '');
       case 'null-cursor': return page(stub.tools, null);
       case 'error-midway': return at === 0 ? page(stub.tools.slice(0, 2), '2') : { error: { code: -32603, message: 'page lost' } };

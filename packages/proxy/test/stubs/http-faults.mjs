@@ -1,4 +1,7 @@
 // What the stubs over HTTP have in common: pieces of an answer, and what can go wrong with one.
+import zlib from 'node:zlib';
+
+const PACK = { gzip: zlib.gzipSync, deflate: zlib.deflateSync, br: zlib.brotliCompressSync };
 export const json = (res, status, body, headers = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers }).end(text);
@@ -12,6 +15,11 @@ export const readBody = async (req) => {
 export const event = (data, id) => `${id === undefined ? '' : `id: ${id}\n`}event: message\ndata: ${data}\n\n`;
 
 export const FAULTS = {
+  /** The answer that the control prescribes, `$id` being that of the request. */
+  said(res, id, { said: { status = 200, type = 'application/json', body, pack } }) {
+    const text = body.replaceAll('$id', JSON.stringify(id));
+    res.writeHead(status, { 'content-type': type, ...(pack ? { 'content-encoding': pack } : {}) }).end(PACK[pack]?.(text) ?? text);
+  },
   reset: (res) => res.socket.resetAndDestroy(),
   hang() {},
   400: (res) => res.writeHead(400).end(),

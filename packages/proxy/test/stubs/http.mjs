@@ -25,7 +25,7 @@ const post = async (req, res, { faulty }) => {
     return;
   }
   const fault = faulty ? stub.fault(message) : undefined;
-  if (message.id !== undefined && FAULTS[fault]) { FAULTS[fault](res, message.id); return; }
+  if (message.id !== undefined && FAULTS[fault]) { FAULTS[fault](res, message.id, control); return; }
   if (fault === 'slow') await sleep(control.slowMs ?? 300);
 
   const claim = message.params?._meta?.[VERSION_KEY];
@@ -42,7 +42,7 @@ const post = async (req, res, { faulty }) => {
   } else if (!control.sessionless && message.method !== 'initialize') {
     const id = req.headers['mcp-session-id'];
     if (id === undefined) { json(res, 400, rpcError(message.id, -32000, 'Bad Request: Server not initialized')); return; }
-    if (!sessions.has(id)) { json(res, control.lostStatus ?? 404, rpcError(null, -32001, 'Session not found')); return; }
+    if (!sessions.has(id)) { json(res, control.lostStatus ?? 404, control.lostBody ?? rpcError(null, -32001, 'Session not found')); return; }
   }
   if (message.method === 'subscriptions/listen' && era !== 'legacy') {
     stub.stats.listen++;

@@ -47,6 +47,7 @@ const broken = {
   malformed: (id) => write(`{"jsonrpc":"2.0","id":${id},"result":{},"error":{"code":1,"message":"both"}}`),
   cut: (id) => write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[`),
   empty: () => write(''),
+  said: (id) => process.stdout.write(control.said.replaceAll('$id', id)),
 };
 
 const take = async (message) => {

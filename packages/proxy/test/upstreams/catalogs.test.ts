@@ -26,9 +26,22 @@ describe('pages', () => {
     expect(namesIn([await upstreams.refresh('stub')])).toEqual(tools.map(({ name }) => name));
   });
 
-  test.each(['empty-cursor', 'null-cursor'])('%s is the end [list.pages]', async (pages) => {
-    const upstreams = open([stdioUpstream({ pages })]);
-    expect(namesIn([await upstreams.refresh('stub')])).toEqual(NAMES);
+  test.each([
+    ['null-cursor', NAMES, 'is the end'],
+    ['empty-cursor', NAMES, 'leads to the first page again, which ends the list'],
+    ['empty-refused', NAMES, 'is the end to a server that refuses it'],
+    ['empty-first', NAMES, 'is a cursor like any other'],
+    ['gaps', NAMES, 'pages between others count'],
+    ['loop', NAMES.slice(0, 2), 'that repeats, with its page, is the end'],
+    ['stuck', NAMES, 'that is new each time for the same page leads no further'],
+    ['null-list', [], 'is an empty one'],
+    ['unknown', [], 'method: a server that declares tools and has none'],
+  ])('%s: %j %s [list.pages]', async (pages, names) => {
+    for (const era of ['legacy', 'modern']) {
+      if (era === 'modern' && pages === 'empty-refused') continue;
+      const upstreams = open([stdioUpstream({ era, pages })]);
+      expect(namesIn([await upstreams.refresh('stub')])).toEqual(names);
+    }
   });
 
   test('malformed elements are carried, and cost the others nothing', async () => {
@@ -41,7 +54,6 @@ describe('pages', () => {
   test.each([
     ['endless', 'its list of tools does not end|its list of tools did not come within 1000 ms'],
     ['slow-endless', 'its list of tools does not end|its list of tools did not come within 1000 ms'],
-    ['loop', 'its list of tools goes round in circles'],
     ['error-midway', 'refuses to list its tools \\(-32603 page lost\\)'],
     ['garbage', 'its list of tools is none'],
   ])('%s: the last good list stays in force, whole', { timeout: 20_000 }, async (pages, words) => {

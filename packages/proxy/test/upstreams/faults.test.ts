@@ -201,6 +201,7 @@ test('a server that refuses connections is named at once, and comes back on use'
 });
 
 test.each([
+  ['a whole line as the command', { command: 'node server.js' }, /the command "node server.js" is not on this machine or not on the PATH \(what follows the name of the program belongs into "args"\)/],
   ['a command that is not there', { command: 'no-such-program-anywhere' }, /cannot be started: the command "no-such-program-anywhere" is not on this machine/],
   ['a working directory that is not there', { command: process.execPath, cwd: '/no/such/folder' }, /cannot be started: its working directory/],
   ['a file that may not be executed', { command: fileURLToPath(import.meta.url) }, /cannot be started: the command ".*" may not be executed/],

@@ -15,6 +15,67 @@ test.each(['crlf', 'cr', 'dribble', 'open'])('HTTP: a stream with %s arrives who
   for (const text of [TEXT, 'second']) expect(textOf(await call(upstreams, 'echo', { text }))).toBe(text);
 });
 
+const BODY = '{"jsonrpc":"2.0","id":$id,"result":{"content":[{"type":"text","text":"é"}]}}';
+const JSON_TYPE = 'application/json';
+const EVENTS = 'text/event-stream';
+
+test.each<[string, { type?: string; body: string; pack?: string }]>([
+  ['JSON packed with gzip', { body: BODY, pack: 'gzip' }],
+  ['JSON packed with br', { body: BODY, pack: 'br' }],
+  ['JSON packed with deflate', { body: BODY, pack: 'deflate' }],
+  ['packed events', { type: EVENTS, body: `data: ${BODY}\n\n`, pack: 'gzip' }],
+  ['an event of another name', { type: EVENTS, body: `event: response\ndata: ${BODY}\n\n` }],
+  ['an event of another name that is no message before it', { type: EVENTS, body: `event: error\ndata: {"oops":1}\n\nevent: ping\ndata: [\n\ndata: ${BODY}\n\n` }],
+  ['events without blanks, ids, pauses, comments', { type: `${EVENTS};charset=utf-8`, body: `:\n:c\nid:1\nretry:5\ndata\n\nevent:message\ndata:${BODY}\n\ndata: [DONE]\n\n` }],
+  ['events that are called JSON', { type: JSON_TYPE, body: `event: message\ndata: ${BODY}\n\n` }],
+  ['events that are called text', { type: 'text/plain', body: `: hello\n\ndata: ${BODY}` }],
+  ['JSON that is called events', { type: EVENTS, body: `\ufeff\n ${BODY}` }],
+  ['a message a line', { type: 'application/x-ndjson', body: `{"jsonrpc":"2.0","method":"notifications/x"}\n${BODY}\nbye\n` }],
+  ['null where nothing is', { body: BODY.replace('}}', '},"error":null,"method":null,"params":null}') }],
+])('HTTP: %s is an answer [wire.events]', async (_, said) => {
+  const stub = await startHttp({ era: 'legacy', on: { 'tools/call': 'said' }, said });
+  expect(textOf(await call(open([httpSpec('stub', stub.url)]), 'echo'))).toBe('é');
+});
+
+test('HTTP: an answer that is packed in an unknown way is named as that, a broken one as broken off', async () => {
+  const stub = await startHttp({ era: 'legacy', on: { 'tools/call': 'said' }, said: { body: BODY, pack: 'rot13' } });
+  const upstreams = open([httpSpec('stub', stub.url)]);
+  await expect(call(upstreams, 'echo')).rejects.toMatchObject({ reason: 'bad-answer', message: expect.stringContaining('packs its answer ("rot13")') });
+  await stub.change({ said: { status: 500, body: '{"jsonrpc":"2.0","id":$id,"error":{"code":-32050,"message":"inner"}}', pack: 'gzip' } });
+  expect((await call(upstreams, 'echo')).error?.value).toEqual({ code: -32050, message: 'inner' });
+});
+
+test.each([
+  ['colours', `\u001b[2K\u001b[1G\u001b[32m${BODY}\n`],
+  ['a title for the terminal', `\u001b]0;npx\u0007${BODY}\n`],
+  ['a progress bar', `10%\r50%\r100%\r${BODY}\n`],
+  ['NUL bytes', `\0\0${BODY}\n`],
+  ['a log line that does not end', `INFO starting ${BODY}\n`],
+  ['another message', `{"jsonrpc":"2.0","method":"notifications/x"}${BODY}\n`],
+  ['something behind it', `${BODY} done {\n`],
+])('stdio: an answer on one line with %s arrives [wire.noise]', async (_, said) => {
+  const upstreams = open([stdioUpstream({ on: { 'tools/call': 'said' }, said })]);
+  expect(textOf(await call(upstreams, 'echo'))).toBe('é');
+});
+
+test('stdio: an error of a program that could not read the request is its answer [wire.malformed]', async () => {
+  const upstreams = open([stdioUpstream({ on: { 'tools/call': 'said' }, said: '{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}\n' })]);
+  expect((await call(upstreams, 'echo')).error?.value).toEqual({ code: -32700, message: 'Parse error' });
+});
+
+test.each<[string, object]>([
+  ['{"code":"-32000","message":"m"}', { code: -32000, message: 'm', data: { code: '-32000', message: 'm' } }],
+  ['{"code":"ENOENT","message":"m","data":[1]}', { code: -32603, message: 'm', data: [1] }],
+  ['{"code":-1.5,"message":"m","data":0}', { code: -32603, message: 'm', data: 0 }],
+  ['{"message":"m"}', { code: -32603, message: 'm', data: { message: 'm' } }],
+  ['{"code":7}', { code: 7, message: 'The server gave no message', data: { code: 7 } }],
+  ['{"code":7,"message":{"a":1}}', { code: 7, message: '{"a":1}', data: { code: 7, message: { a: 1 } } }],
+  ['{"code":7,"message":"","x":1}', { code: 7, message: '', x: 1 }],
+])('an error that clients would not take for one (%s) becomes one', async (said, error) => {
+  const upstreams = open([stdioUpstream({ on: { 'tools/call': 'said' }, said: `{"jsonrpc":"2.0","id":$id,"error":${said}}\n` })]);
+  expect((await call(upstreams, 'echo')).error?.value).toEqual(error);
+});
+
 test('garbage on stdout is logged at a bounded rate [wire.noise]', async () => {
   const logger = recordingLogger();
   const banner = Array.from({ length: 20_000 }, (_, i) => `line ${i} ${'z'.repeat(700)}`);

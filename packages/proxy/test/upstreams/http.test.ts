@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '@mcp-working-set/core/testing';
+import { locate } from '../../src/upstreams/http/client.js';
 import { keepStream, type StreamEnd } from '../../src/upstreams/http/keep-stream.js';
 import { resultReply } from '../../src/wire/reply.js';
 import { until } from '../until.js';
 import { call, httpSpec, open, recordingLogger, startHttp, textOf, timeouts } from './support.js';
 
 describe('sessions', () => {
-  test.each([404, 400])('a forgotten session (HTTP %i) is replaced once for all who meet it, and the calls are made [connections.lost-session]', async (lostStatus) => {
-    const stub = await startHttp({ era: 'legacy', lostStatus });
+  const said = (code: number, message: string): object => ({ jsonrpc: '2.0', id: 'server-error', error: { code, message } });
+  test.each<[number, unknown]>([
+    [404, undefined], [400, undefined], [410, 'Gone'], [404, 'no such thing'],
+    [404, said(-32600, 'Session not found')], [404, said(-32600, 'Not Found: Session has been terminated')],
+    [400, said(-32600, 'Bad Request: No valid session ID provided')], [400, said(-32602, 'Invalid session')], [404, said(-32603, 'session expired')],
+  ])('a forgotten session (HTTP %i, %j) is replaced once for all who meet it, and the calls are made [connections.lost-session]', async (lostStatus, lostBody) => {
+    const stub = await startHttp({ era: 'legacy', lostStatus, lostBody });
     const upstreams = open([httpSpec('stub', stub.url)]);
     await call(upstreams, 'count');
     await stub.change({ forget: true });
@@ -15,6 +21,14 @@ describe('sessions', () => {
     expect(texts.map(Number).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(await stub.stats()).toMatchObject({ initialize: 2, initialized: 2, sessions: 1 });
   });
+
+  test.each([[404, -32601, 'no session needed'], [404, -32602, 'Unknown tool: end_session'], [400, -32602, 'session_name is missing']])(
+    'HTTP %i with %i %s is about the request, and leaves the session alone', async (status, code, message) => {
+      const stub = await startHttp({ era: 'legacy', on: { 'tools/call': 'said' }, said: { status, body: `{"jsonrpc":"2.0","id":$id,"error":{"code":${code},"message":"${message}"}}` } });
+      const upstreams = open([httpSpec('stub', stub.url)]);
+      expect((await call(upstreams, 'echo')).error?.value).toEqual({ code, message });
+      expect(await stub.stats()).toMatchObject({ initialize: 1 });
+    });
 
   test('a server that forgets every session is an error, not a loop [connections.lost-session]', async () => {
     const stub = await startHttp({ era: 'legacy' });
@@ -215,6 +229,23 @@ describe('what an upstream asks', () => {
     expect(await answerTo('roots/list')).toMatchObject({ error: { code: -32601 } });
     expect(await answerTo('ping')).toEqual({});
   });
+});
+
+test.each<[string, string, object | undefined]>([
+  ['https://mcp.example/sse', 'https://mcp.example/m?s=1', { path: '/m?s=1' }],
+  ['https://mcp.example/sse', '/m?s=1', { path: '/m?s=1' }],
+  ['https://mcp.example/sse', 'http://mcp.example/sse/', { path: '/sse/' }],
+  ['https://mcp.example:8443/sse', 'http://mcp.example/sse/', { path: '/sse/' }],
+  ['https://mcp.example/sse', 'http://mcp.example:8000/sse/', { elsewhere: 'http://mcp.example:8000' }],
+  ['https://mcp.example/sse', 'http://other.example/sse/', { elsewhere: 'http://other.example' }],
+  ['http://mcp.example/sse', 'https://mcp.example/sse', { elsewhere: 'https://mcp.example' }],
+  ['http://127.0.0.1:8000/sse', 'http://localhost:8000/m', { path: '/m' }],
+  ['http://[::1]:8000/sse', 'http://127.0.0.1:8000/m', { path: '/m' }],
+  ['http://127.0.0.1:8000/sse', 'http://localhost:8001/m', { elsewhere: 'http://localhost:8001' }],
+  ['http://127.0.0.1:8000/sse', 'http://localhost.example:8000/m', { elsewhere: 'http://localhost.example:8000' }],
+  ['http://mcp.example/sse', 'http://', undefined],
+])('at %s the address %s leads to %j', (base, address, place) => {
+  expect(locate(address, new URL(base))).toEqual(place);
 });
 
 test('a redirect within the origin is followed, one to another is named without its path', async () => {

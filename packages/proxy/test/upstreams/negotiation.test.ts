@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryState, type StateStore } from '@mcp-working-set/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { revisionOffered } from '../../src/upstreams/handshake.js';
 import { RawJson } from '../../src/wire/message.js';
-import { call, httpSpec, open, startHttp, stdioUpstream, textOf, timeouts } from './support.js';
+import { call, httpSpec, open, startHttp, stdioSpec, stdioUpstream, textOf, timeouts } from './support.js';
 
 /** A file in which every start of a stdio stub is noted. */
 const startLog = (): { path: string; starts: () => number } => {
@@ -14,6 +15,25 @@ const startLog = (): { path: string; starts: () => number } => {
   return { path, starts: () => readFileSync(path, 'utf8').trim().split('\n').length };
 };
 const verdictOf = async (state: Pick<StateStore, 'values'>): Promise<unknown> => JSON.parse((await state.values.get('upstream-era/stub-fingerprint')) ?? 'null');
+
+test.each<[string, string | undefined]>([
+  ['{"code":-32602,"message":"Unsupported protocol version","data":{"supported":["2024-11-05","2025-03-26"]}}', '2025-03-26'],
+  ['{"code":-32602,"message":"Unsupported protocol version","data":{"supported":["2023-01-01"]}}', undefined],
+  ['{"code":-32602,"message":"Unsupported protocol version: 2025-11-25, use 2025-03-26 or 2024-11-05"}', '2025-03-26'],
+  ['{"code":-32600,"message":"bad protocolVersion 2025-11-25"}', '2024-11-05'],
+  ['{"code":-32022,"message":"Unsupported protocol version"}', undefined],
+  ['{"code":-32602,"message":"no such client"}', undefined],
+  ['{"code":-32602}', undefined],
+])('after the refusal %s the revision %s is asked for', (error, revision) => {
+  expect(revisionOffered({ error: new RawJson(error) })).toBe(revision);
+});
+
+test('a gateway that forbids what it does not know is asked for the older era; one that forbids all says so [eras.http-verdict]', async () => {
+  const stub = await startHttp({ era: 'legacy', on: { 'server/discover': 'said' }, said: { status: 403, body: 'method not allowed' } });
+  expect(textOf(await call(open([httpSpec('stub', stub.url)]), 'echo', { text: 'in' }))).toBe('in');
+  await stub.change({ on: { '*': 'said' } });
+  await expect(call(open([httpSpec('stub', stub.url)]), 'echo')).rejects.toMatchObject({ reason: 'refused', message: expect.stringContaining('HTTP 403') });
+});
 
 describe('over stdio', () => {
   test('a server of the older era is asked in the same process, once, and the verdict is kept [eras.stdio-verdict]', async () => {
@@ -33,6 +53,24 @@ describe('over stdio', () => {
     const log = startLog();
     const upstreams = open([stdioUpstream({ era: 'legacy', startLog: log.path, on: { 'server/discover': 'exit' } })]);
     expect(textOf(await call(upstreams, 'echo', { text: 'alive' }))).toBe('alive');
+    expect(log.starts()).toBe(2);
+    expect(await verdictOf(upstreams.state)).toMatchObject({ legacy: true, modern: false });
+  });
+
+  test('a server that takes nothing after the probe is started again and gets initialize alone', async () => {
+    const log = startLog();
+    const spoilt = `
+      require('node:fs').appendFileSync(process.argv[1], 'x\\n');
+      let spoilt = false;
+      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, method } = JSON.parse(line);
+        spoilt ||= method === 'server/discover';
+        const reply = spoilt ? { error: { code: -32600, message: 'expected initialize' } }
+          : { result: method === 'initialize' ? { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: {} } : { content: [{ type: 'text', text: 'well' }], tools: [] } };
+        if (id !== undefined) process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, ...reply }) + '\\n');
+      }).on('close', () => process.exit());`;
+    const upstreams = open([stdioSpec('stub', { command: process.execPath, args: ['-e', spoilt, log.path] })]);
+    expect(textOf(await call(upstreams, 'echo'))).toBe('well');
     expect(log.starts()).toBe(2);
     expect(await verdictOf(upstreams.state)).toMatchObject({ legacy: true, modern: false });
   });

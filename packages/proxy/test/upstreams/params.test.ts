@@ -26,6 +26,7 @@ describe('to the older era', () => {
 
   test('also where the key is written with escapes, or stands twice', () => {
     expect(JSON.parse(out('{"\\u005fmeta":{"progressToken":5}}', legacy).text ?? '')).toEqual({ _meta: { progressToken: 77 } });
+    expect(out('{"_meta":{"progressToken":null,"x":1}}', legacy)).toEqual({ text: '{"_meta":{"x":1}}', clientToken: undefined });
     const twice = out('{"_meta":{"progressToken":1},"a":1,"_meta":{"progressToken":2}}', legacy);
     expect(JSON.parse(twice.text ?? '')).toEqual({ _meta: { progressToken: 77 }, a: 1 });
     expect(twice.text).not.toMatch(/"progressToken":[12]/);

@@ -45,11 +45,11 @@ describe('the command of a stdio upstream', () => {
 });
 
 describe('the environment of a stdio upstream', () => {
-  const given = { PATH: '/bin', HOME: '/home/a', LC_ALL: 'C', GITHUB_TOKEN: 'secret', AWS_SECRET_ACCESS_KEY: 'secret', FUNC: '() { :; }', LANG: undefined, https_proxy: 'http://p', npm_config_registry: 'http://r' };
+  const given = { PATH: '/bin', HOME: '/home/a', LC_ALL: 'C', GITHUB_TOKEN: 'secret', AWS_SECRET_ACCESS_KEY: 'secret', FUNC: '() { :; }', LANG: undefined, https_proxy: 'http://p', npm_config_registry: 'http://r', REQUESTS_CA_BUNDLE: '/ca', DOCKER_HOST: 'unix:///d', VOLTA_HOME: '/v' };
 
   test('is the safe part of ours, and what its entry says [processes.environment]', () => {
     expect(upstreamEnvironment(given, { TOKEN: 'mine', HOME: '/other' }, 'linux')).toEqual({
-      PATH: '/bin', HOME: '/other', LC_ALL: 'C', https_proxy: 'http://p', npm_config_registry: 'http://r', TOKEN: 'mine', MCP_WORKING_SET_HOPS: '1',
+      PATH: '/bin', HOME: '/other', LC_ALL: 'C', https_proxy: 'http://p', npm_config_registry: 'http://r', REQUESTS_CA_BUNDLE: '/ca', DOCKER_HOST: 'unix:///d', VOLTA_HOME: '/v', TOKEN: 'mine', MCP_WORKING_SET_HOPS: '1',
     });
   });
 

@@ -44,7 +44,10 @@ describe('parseMessage', () => {
 
   it('tolerates a BOM, white space and unknown members', () => {
     expect(one('\ufeff {\n "jsonrpc" : "2.0" ,\r\n\t"id" : 1 , "method":"ping", "x": [1] }\r')).toMatchObject({ kind: 'request', id: 1 });
-    expect(one('{"jsonrpc":"2.0","id":1,"method":"ping","params":null}')).toMatchObject({ params: undefined });
+    for (const nothing of ['null', '[]', '[ ]']) expect(one(`{"jsonrpc":"2.0","id":1,"method":"ping","params":${nothing}}`)).toMatchObject({ kind: 'request', params: undefined });
+    expect(one('{"jsonrpc":"2.0","id":1,"method":null,"params":null,"result":{},"error":null}')).toMatchObject({ kind: 'response', id: 1 });
+    expect(one('{"jsonrpc":"2.0","id":null,"method":"notifications/progress"}')).toMatchObject({ kind: 'notification' });
+    for (const id of ['', '"id":null,']) expect(one(`{"jsonrpc":"2.0",${id}"error":{"code":-32700,"message":"m"}}`)).toMatchObject({ kind: 'response', id: null });
   });
 
   it('answers what is no JSON with -32700 and what is no message with -32600, with the id where it can be read [wire.malformed]', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isLoopback } from '../../wire/loopback.js';
 
 /** Who may talk to the listener, by the headers that browsers cannot forge. */
 export interface Guard {
@@ -24,8 +25,6 @@ const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '
 const ALLOWED_HEADERS = 'content-type, accept, authorization, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name';
 const EXPOSED_HEADERS = 'mcp-session-id, www-authenticate, retry-after';
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
-
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 const bracketed = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host).toLowerCase();
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { PARSE_ERROR } from '../../wire/errors.js';
 import { createSseParser } from '../../wire/sse.js';
 import { parseMessage, type Malformed, type Message } from '../../wire/message.js';
+import { unpack } from './unpack.js';
 
 /** How an answer's body ended. */
 export type BodyEnd =
@@ -8,6 +11,8 @@ export type BodyEnd =
   | { readonly kind: 'done'; readonly stream: boolean; readonly empty: boolean; readonly lastEventId?: string | undefined; readonly retryMs?: number | undefined }
   | { readonly kind: 'broken'; readonly stream: boolean; readonly lastEventId?: string | undefined; readonly retryMs?: number | undefined }
   | { readonly kind: 'too-large'; readonly bytes: number }
+  /** Packed in a way that cannot be undone here. */
+  | { readonly kind: 'packed'; readonly coding: string }
   /** Neither JSON nor a stream of events. */
   | { readonly kind: 'foreign'; readonly type: string };
 
@@ -21,48 +26,83 @@ export interface BodyHandlers {
   end(end: BodyEnd): void;
 }
 
-/** Reads an answer's body, JSON or SSE, and hands out its messages as they come. */
+/** Reads one kind of body. */
+interface Reader {
+  push(chunk: Buffer): void;
+  /** `whole`: nothing is missing. */
+  end(whole: boolean): void;
+}
+
+/** What a stream of events begins with, and what it never does. */
+const EVENTS = /^\s*(?:(?:event|data|id|retry) ?:|:)/;
+const JSON_TEXT = /^\s*[[{]/;
+
+/**
+ * Reads an answer's body, JSON or SSE, and hands out its messages as they come. Some servers say one and send the other:
+ * where the beginning leaves no doubt, it decides.
+ */
 export const readBody = (response: IncomingMessage, handlers: BodyHandlers, options: { maxBytes: number }): void => {
   const type = (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === 'text/event-stream') readStream(response, handlers, options.maxBytes);
-  else readWhole(response, handlers, options.maxBytes, type);
+  const unpacked = unpack(response);
+  if ('unknown' in unpacked) {
+    response.resume();
+    onEnd(response, response, () => handlers.end({ kind: 'packed', coding: unpacked.unknown }));
+    return;
+  }
+  const { body } = unpacked;
+  const tools = { ...options, stop: () => void response.destroy() };
+  const readerFor = (beginning: string): Reader => {
+    const stream = type === 'text/event-stream' ? !JSON_TEXT.test(beginning) : EVENTS.test(beginning);
+    return stream ? streamReader(handlers, tools) : wholeReader(handlers, { ...tools, type });
+  };
+  let reader: Reader | undefined;
+  body.on('data', (chunk: Buffer) => (reader ??= readerFor(chunk.toString('utf8', 0, 200).replace(/^\ufeff/, ''))).push(chunk));
+  onEnd(response, body, (whole) => (reader ?? readerFor('')).end(whole));
 };
 
 /** Calls `end` once, however the body ends: `end` for a whole one, else `close` or `error`. */
-const onEnd = (response: IncomingMessage, end: (whole: boolean) => void): void => {
+const onEnd = (response: IncomingMessage, body: Readable, end: (whole: boolean) => void): void => {
   let over = false;
   const once = (whole: boolean): void => {
     if (over) return;
     over = true;
     end(whole);
   };
-  response.once('end', () => once(response.complete));
-  response.once('error', () => once(false));
-  response.once('close', () => once(false));
+  body.once('end', () => once(response.complete));
+  body.once('error', () => once(false));
+  body.once('close', () => once(false));
 };
 
-const readWhole = (response: IncomingMessage, handlers: BodyHandlers, maxBytes: number, type: string): void => {
+interface Tools {
+  readonly maxBytes: number;
+  /** Reads no further. */
+  stop(): void;
+}
+
+const wholeReader = (handlers: BodyHandlers, { maxBytes, type, stop }: Tools & { type: string }): Reader => {
   const parts: Buffer[] = [];
   let size = 0;
-  response.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > maxBytes) response.destroy();
-    else parts.push(chunk);
-  });
-  onEnd(response, (whole) => {
-    if (size > maxBytes) return handlers.end({ kind: 'too-large', bytes: size });
-    if (!whole) return handlers.end({ kind: 'broken', stream: false });
-    const text = (parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)).toString('utf8');
-    if (text.trim() === '') return handlers.end({ kind: 'done', stream: false, empty: true });
-    // Some servers forget the content type; a body that is no JSON whatever it is called is said to be foreign.
-    const json = type === 'application/json' || type.endsWith('+json') || /^\s*[[{]/.test(text);
-    if (!json) return handlers.end({ kind: 'foreign', type });
-    emit(text, handlers);
-    handlers.end({ kind: 'done', stream: false, empty: false });
-  });
+  return {
+    push(chunk) {
+      size += chunk.length;
+      if (size > maxBytes) stop();
+      else parts.push(chunk);
+    },
+    end(whole) {
+      if (size > maxBytes) return handlers.end({ kind: 'too-large', bytes: size });
+      if (!whole) return handlers.end({ kind: 'broken', stream: false });
+      const text = (parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)).toString('utf8');
+      if (text.trim() === '') return handlers.end({ kind: 'done', stream: false, empty: true });
+      // Some servers forget the content type; a body that is no JSON whatever it is called is said to be foreign.
+      const json = type === 'application/json' || type.endsWith('+json') || JSON_TEXT.test(text);
+      if (!json) return handlers.end({ kind: 'foreign', type });
+      emitWhole(text, handlers);
+      handlers.end({ kind: 'done', stream: false, empty: false });
+    },
+  };
 };
 
-const readStream = (response: IncomingMessage, handlers: BodyHandlers, maxBytes: number): void => {
+const streamReader = (handlers: BodyHandlers, { maxBytes, stop }: Tools): Reader => {
   let lastEventId: string | undefined;
   let retryMs: number | undefined;
   let tooLarge = 0;
@@ -70,8 +110,14 @@ const readStream = (response: IncomingMessage, handlers: BodyHandlers, maxBytes:
     event({ event, data, id, retry }) {
       lastEventId = id ?? lastEventId;
       retryMs = retry ?? retryMs;
-      if (event !== undefined && event !== 'message') handlers.event?.(event, data);
-      else if (data !== '') emit(data, handlers);
+      if (event === undefined || event === 'message') {
+        if (data !== '') emit(parseMessage(data), handlers);
+        return;
+      }
+      handlers.event?.(event, data);
+      // Some servers name their events as they like; a message is one whatever it is called.
+      const parsed = JSON_TEXT.test(data) ? parseMessage(data) : [];
+      if (Array.isArray(parsed) || parsed.kind !== 'malformed') emit(parsed, handlers);
     },
     overflow(bytes, head, tail) {
       if (handlers.overflow) {
@@ -79,20 +125,31 @@ const readStream = (response: IncomingMessage, handlers: BodyHandlers, maxBytes:
         return;
       }
       tooLarge = bytes;
-      response.destroy();
+      stop();
     },
   }, { maxBytes });
-  response.on('data', (chunk: Buffer) => parser.push(chunk));
-  onEnd(response, (whole) => {
-    // What a broken stream left unfinished is no event.
-    if (whole) parser.end();
-    if (tooLarge > 0) handlers.end({ kind: 'too-large', bytes: tooLarge });
-    else handlers.end(whole ? { kind: 'done', stream: true, empty: false, lastEventId, retryMs } : { kind: 'broken', stream: true, lastEventId, retryMs });
-  });
+  return {
+    push: (chunk) => parser.push(chunk),
+    end(whole) {
+      // What a broken stream left unfinished is no event.
+      if (whole) parser.end();
+      if (tooLarge > 0) handlers.end({ kind: 'too-large', bytes: tooLarge });
+      else handlers.end(whole ? { kind: 'done', stream: true, empty: false, lastEventId, retryMs } : { kind: 'broken', stream: true, lastEventId, retryMs });
+    },
+  };
 };
 
-const emit = (text: string, handlers: BodyHandlers): void => {
-  const parsed = parseMessage(text);
+type Parsed = ReturnType<typeof parseMessage>;
+
+const emit = (parsed: Parsed, handlers: BodyHandlers): void => {
   if (Array.isArray(parsed)) for (const message of parsed) handlers.message(message);
   else handlers.message(parsed);
+};
+
+/** One message, or one a line (NDJSON), lines that are none left out. */
+const emitWhole = (text: string, handlers: BodyHandlers): void => {
+  const parsed = parseMessage(text);
+  if (Array.isArray(parsed) || parsed.kind !== 'malformed' || parsed.code !== PARSE_ERROR) return emit(parsed, handlers);
+  const lines = text.split(/\r?\n/).map(parseMessage).flat().filter((message) => message.kind !== 'malformed');
+  emit(lines.length > 0 ? lines : parsed, handlers);
 };

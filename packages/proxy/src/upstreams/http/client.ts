@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Clock, HttpUpstream } from '@mcp-working-set/core';
+import { isLoopback } from '../../wire/loopback.js';
 import { UpstreamError } from '../errors.js';
 import { decoded } from '../redact.js';
 
@@ -157,10 +158,21 @@ const redirectOf = (response: http.IncomingMessage, url: URL, path: string): { p
   return { problem: `redirects (HTTP ${statusCode}) to ${target.elsewhere}, which is not followed: put the right url into the configuration` };
 };
 
-const locate = (address: string, base: URL): Located | undefined => {
+/** Where an address leads that a server at `base` names. */
+export const locate = (address: string, base: URL): Located | undefined => {
   if (!URL.canParse(address, base.href)) return undefined;
-  const { origin, pathname, search } = new URL(address, base);
-  return origin === base.origin ? { path: pathname + search } : { elsewhere: origin };
+  const target = new URL(address, base);
+  return isHere(target, base) ? { path: target.pathname + target.search } : { elsewhere: target.origin };
+};
+
+/**
+ * Whether a place is one that is spoken to already: the same origin; the same as a server sees it behind a proxy that does
+ * the TLS for it (`http://` and no port); or another name of this machine. What is asked goes to our own origin each time.
+ */
+const isHere = (target: URL, base: URL): boolean => {
+  if (target.origin === base.origin) return true;
+  if (target.protocol === 'http:' && base.protocol === 'https:') return target.hostname === base.hostname && target.port === '';
+  return target.protocol === base.protocol && target.port === base.port && isLoopback(target.hostname) && isLoopback(base.hostname);
 };
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');

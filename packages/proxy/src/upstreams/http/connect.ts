@@ -76,7 +76,9 @@ export const connectHttp = async (spec: HttpUpstream, deps: ConnectDeps, options
       return await stateless.discover(verdict?.modern === true ? left() : Math.min(PROBE_MS, Math.max(1, budgetMs / 2)));
     } catch (error) {
       const failure = asUpstreamError(spec.id, error);
-      if (failure.status !== undefined && NO_EVIDENCE.has(failure.status)) throw failure;
+      // Gateways forbid methods that they do not know, and let `initialize` pass.
+      const forbidden = failure.status === 403 && verdict?.modern !== true;
+      if (failure.status !== undefined && NO_EVIDENCE.has(failure.status) && !forbidden) throw failure;
       if (failure.reason === 'unreachable' || failure.reason === 'closed' || (failure.reason === 'timeout' && verdict?.modern === true)) throw failure;
       return undefined;
     }

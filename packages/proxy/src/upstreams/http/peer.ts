@@ -7,7 +7,7 @@ import type { NotifyBack } from '../types.js';
 import type { HttpClient } from './client.js';
 import type { HttpPeer } from './post.js';
 
-/** Headers of everything that is posted. Nothing is unpacked here, so nothing may come packed. */
+/** Headers of everything that is posted. Unpacking costs time, so nothing should come packed. */
 export const JSON_HEADERS = {
   'content-type': 'application/json', accept: 'application/json, text/event-stream', 'accept-encoding': 'identity',
 } as const;

@@ -6,6 +6,7 @@ import type { Flight } from '../live-flight.js';
 import { answerServerRequest, routeNotification, type NotificationSinks } from '../server-requests.js';
 import { readBody, type BodyEnd } from './answer.js';
 import type { HttpClient, HttpExchange } from './client.js';
+import { unpack } from './unpack.js';
 
 const MAX_ERROR_BODY = 65_536;
 /** A server has that long to end the stream of a request that it has answered. */
@@ -109,6 +110,8 @@ export const bodyError = (peer: HttpPeer, end: BodyEnd, status: number): Upstrea
       return new UpstreamError(peer.upstream, 'ended', `${place} broke the connection off in the middle of its answer`, { mayHaveRun });
     case 'too-large':
       return new UpstreamError(peer.upstream, 'too-large', `its answer is over the limit of ${Math.round(peer.maxBytes / 1_048_576)} MiB`, { mayHaveRun });
+    case 'packed':
+      return new UpstreamError(peer.upstream, 'bad-answer', `${place} packs its answer (${JSON.stringify(end.coding)}) although it was asked not to, in a way that this Node cannot undo`, { mayHaveRun, status });
     case 'foreign':
       return new UpstreamError(peer.upstream, 'bad-answer', `${place} answered ${end.type === 'text/html' ? 'a web page' : 'something else'} instead of JSON`, { mayHaveRun, status });
     case 'done':
@@ -134,11 +137,16 @@ const readRefusal = (peer: HttpPeer, flight: Flight, response: IncomingMessage, 
 };
 
 /**
- * HTTP 404, which the protocol names, and the 400 of servers made after an early example of the SDK; but not an error that
- * is about the request itself.
+ * HTTP 404, which the protocol names, 410, which means the same, and the 400 of servers made after an early example of the
+ * SDK. An error about the request itself is none, unless it says so; -32600 is what Python's SDK says of a lost session.
  */
-const isSessionLoss = (status: number, text: string): boolean =>
-  (status === 404 || (status === 400 && /session|not initialized/i.test(text))) && !/"code"\s*:\s*-326/.test(text);
+const isSessionLoss = (status: number, text: string): boolean => {
+  if (status !== 404 && status !== 410 && !(status === 400 && /session|not initialized/i.test(text))) return false;
+  return !/"code"\s*:\s*-32(?:60[1-3]|700)\b/.test(text) || SESSION_GONE.test(text);
+};
+
+const SESSION_GONE =
+  /\bsession(?: id)?\b[^".]{0,40}\b(?:not found|expired|invalid|unknown|terminated|closed|required)\b|\b(?:invalid|unknown|missing|expired|no valid) session\b/i;
 
 /** The JSON-RPC error in a body, if it is meant for this request: an error that the upstream sent stays its own. */
 const errorIn = (text: string, id: number): Reply | undefined => {
@@ -165,6 +173,8 @@ export const refusal = (peer: HttpPeer, status: number, retryAfter: string | und
 };
 
 const readText = (response: IncomingMessage, done: (text: string) => void): void => {
+  const unpacked = unpack(response);
+  const body = 'body' in unpacked ? unpacked.body : response;
   const parts: Buffer[] = [];
   let size = 0;
   let over = false;
@@ -173,7 +183,7 @@ const readText = (response: IncomingMessage, done: (text: string) => void): void
     over = true;
     done(Buffer.concat(parts).toString('utf8'));
   };
-  response.on('data', (chunk: Buffer) => {
+  body.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size <= MAX_ERROR_BODY) parts.push(chunk);
     else {
@@ -181,7 +191,7 @@ const readText = (response: IncomingMessage, done: (text: string) => void): void
       response.destroy();
     }
   });
-  response.once('end', finish);
-  response.once('error', finish);
-  response.once('close', finish);
+  body.once('end', finish);
+  body.once('error', finish);
+  body.once('close', finish);
 };

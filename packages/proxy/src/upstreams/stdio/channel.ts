@@ -1,8 +1,10 @@
 import type { StdioUpstream } from '@mcp-working-set/core';
+import { INVALID_REQUEST, PARSE_ERROR } from '../../wire/errors.js';
 import { lineReader } from '../../wire/lines.js';
 import {
   guessId, parseMessage, RawJson, serializeMessage, serializeReply, type Malformed, type Message, type Reply,
 } from '../../wire/message.js';
+import { salvage } from '../../wire/salvage.js';
 import { createBoundedLog } from '../bounded-log.js';
 import type { ConnectDeps, ConnectionEvents } from '../connect-types.js';
 import { UpstreamError } from '../errors.js';
@@ -73,10 +75,17 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
     notify: (method, params) => channel.notify(method, params),
     log: ({ params }) => logger.debug(`${upstream}: log message`, { message: redact(params?.text.slice(0, 500) ?? '') }),
   };
+  /** A program that could not read a message knows no id: with one request in flight it can only mean that one. */
+  const meantBy = ({ error }: Reply): Flight | undefined => {
+    const code = error?.object['code'];
+    if (code !== PARSE_ERROR && code !== INVALID_REQUEST) return undefined;
+    const waiting = [...flights.all()].filter(({ request }) => request.timeoutMs !== Number.POSITIVE_INFINITY);
+    return waiting.length === 1 ? waiting[0] : undefined;
+  };
   const take = (message: Message | Malformed, text: string): void => {
     switch (message.kind) {
       case 'response':
-        flights.get(message.id)?.answer(message.reply);
+        (message.id === null ? meantBy(message.reply) : flights.get(message.id))?.answer(message.reply);
         return;
       case 'notification':
         routeNotification(message, sinks);
@@ -99,15 +108,16 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
   lineReader(program.child.stdout, {
     line(text) {
       if (over !== undefined) return;
-      if (!MESSAGE.test(text)) {
+      const parsed = MESSAGE.test(text) ? parseMessage(text) : undefined;
+      const broken = parsed === undefined || ('kind' in parsed && parsed.kind === 'malformed' && parsed.code === PARSE_ERROR);
+      const saved = broken ? salvage(text) : [];
+      if (parsed === undefined && saved.length === 0) {
         brake(1);
         noise(text);
         return;
       }
       heardAt = clock.now();
-      const parsed = parseMessage(text);
-      if (Array.isArray(parsed)) for (const message of parsed) take(message, text);
-      else take(parsed, text);
+      for (const message of saved.length > 0 || parsed === undefined ? saved : [parsed].flat()) take(message, text);
     },
     overflow(bytes, head, tail) {
       const guess = guessId(head, tail);

@@ -18,8 +18,8 @@ const SECOND_ANSWER_MS = 1_000;
 
 /**
  * Starts the program of a stdio upstream and agrees on an era. A program whose era is not known is asked
- * `server/discover` first, in the same process; one that dies of the question is started again and gets `initialize`
- * alone. Rejects with `UpstreamError`; nothing of a failed start is left running.
+ * `server/discover` first, in the same process; one that dies of the question, or takes nothing after it, is started again
+ * and gets `initialize` alone. Rejects with `UpstreamError`; nothing of a failed start is left running.
  */
 export const connectStdio = async (spec: StdioUpstream, deps: ConnectDeps, options: ConnectOptions): Promise<LiveConnection> => {
   const { verdict, budgetMs } = options;
@@ -30,8 +30,8 @@ export const connectStdio = async (spec: StdioUpstream, deps: ConnectDeps, optio
     return await attempt(spec, deps, options, direct ? 'initialize' : 'probe', left());
   } catch (error) {
     const failure = asUpstreamError(spec.id, error);
-    // The question may be what killed it. A process that knew the newer era before did not die of that.
-    if (failure.reason !== 'ended' || direct || verdict?.modern === true || options.signal.aborted) throw failure;
+    // The question may be what killed it, or has spoilt it for what came next. One that knew the newer era did not die of that.
+    if ((failure.reason !== 'ended' && failure.reason !== 'refused') || direct || verdict?.modern === true || options.signal.aborted) throw failure;
     return attempt(spec, deps, options, 'initialize', left());
   }
 };

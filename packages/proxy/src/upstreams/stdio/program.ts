@@ -170,6 +170,7 @@ const startError = (spec: StdioUpstream, error: unknown): UpstreamError => {
   if (code === 'ENOENT' && spec.cwd !== undefined && !existsSync(spec.cwd)) {
     return new UpstreamError(spec.id, 'unreachable', 'cannot be started: its working directory (cwd) is not there');
   }
-  const what = code === 'ENOENT' ? 'is not on this machine or not on the PATH' : code === 'EACCES' ? 'may not be executed' : `failed with ${code}`;
+  const line = /\s/.test(spec.command.trim()) && spec.args.length === 0 ? ' (what follows the name of the program belongs into "args")' : '';
+  const what = code === 'ENOENT' ? `is not on this machine or not on the PATH${line}` : code === 'EACCES' ? 'may not be executed' : `failed with ${code}`;
   return new UpstreamError(spec.id, 'unreachable', `cannot be started: the command ${program} ${what}`, { cause: error });
 };
