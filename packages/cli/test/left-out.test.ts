@@ -45,7 +45,7 @@ test('status and servers list have a server that is left out as a row, with the 
   const { out, err } = await world.run(['status']);
   expect(out).toMatch(/^files +not needed yet +3 /m);
   expect(out).toMatch(/^wiki +left out *$/m);
-  expect(out).toMatch(/^wiki: the variable NO_SUCH_KEY is not set/m);
+  expect(out).toMatch(/^wiki: env\.KEY: the variable NO_SUCH_KEY is not set/m);
   expect(err).toBe('');
   expect(JSON.parse((await world.run(['status', '--json'])).out).upstreams).toEqual([
     expect.objectContaining({ id: 'files', state: 'cold' }),

@@ -80,7 +80,10 @@ const readLeftOut = (value: unknown, specs: readonly UpstreamSpec[], problems: r
     if (wrong.length === 0 || specs.some((spec) => spec.id === id)) return [];
     const profiles = isRecord(entry) ? entry['profiles'] : undefined;
     const named = Array.isArray(profiles) && profiles.every((name) => typeof name === 'string');
-    return [{ id, reason: wrong.map(({ message }) => message).join('; '), ...(named ? { profiles: profiles as readonly string[] } : {}) }];
+    const place = formatPath(entry === upstream ? ['upstream'] : ['mcpServers', id]);
+    const inside = (path: string): string => (path.startsWith(place) ? path.slice(place.length).replace(/^\./, '') : path);
+    const reason = wrong.map(({ path, message }) => [inside(path), message].filter((part) => part !== '').join(': ')).join('; ');
+    return [{ id, reason, ...(named ? { profiles: profiles as readonly string[] } : {}) }];
   });
 };
 

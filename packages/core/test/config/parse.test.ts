@@ -147,8 +147,12 @@ describe('a whole file', () => {
     const { config } = parse({ mcpServers: { a: { command: 'a' }, unset: { command: 'x', args: [1], env: { A: '${NOT_SET}' } }, odd: { command: 1 }, off: { command: 'x', disabled: true }, me: { command: 'mws' } } });
     expect(config.upstreams.map(({ id }) => id)).toEqual(['a']);
     expect(config.leftOutServers).toEqual([
-      { id: 'unset', reason: expect.stringMatching(/^the variable NOT_SET is not set/) as string },
-      { id: 'odd', reason: expect.stringContaining('found the number 1') as string },
+      { id: 'unset', reason: expect.stringMatching(/^env\.A: the variable NOT_SET is not set/) as string },
+      { id: 'odd', reason: 'command: found the number 1; allowed: a text that is not empty' },
+    ]);
+    expect(parse({ upstream: { command: '${NOT_SET}', args: ['${}'] }, mcpServers: { 'a b': {} } }).config.leftOutServers).toEqual([
+      { id: 'upstream', reason: expect.stringMatching(/^command: the variable NOT_SET is not set .*; args\[0\]: a "\$\{…\}" holds no variable name/) as string },
+      { id: 'a b', reason: 'found neither command nor url; allowed: one of the two' },
     ]);
   });
 
