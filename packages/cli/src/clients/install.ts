@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { readIfThere } from '../changes/read.js';
 import type { FileChange } from '../changes/types.js';
+import { refuseReadOnly } from '../changes/writable.js';
 import { membersOf, peek } from './discover.js';
 import type { FoundServer } from './discover.js';
 import { editText, readValue, valueAt } from './formats/format.js';
@@ -39,6 +40,7 @@ export const createEditor = (): Editor => {
       const state = files.get(file);
       const before = state ? state.before : readIfThere(file);
       const after = editText(format, state ? state.after : (before ?? ''), edits, file);
+      if (after !== before) refuseReadOnly(file);
       files.set(file, { before, after });
     },
     changes: () => [...files].map(([file, { before, after }]) => ({ file, before, after: before === undefined && after === '' ? undefined : after })),

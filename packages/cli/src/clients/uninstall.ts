@@ -5,6 +5,7 @@ import { readBackup, textHash } from '../changes/journal.js';
 import type { JournalEntry } from '../changes/journal.js';
 import { readIfThere } from '../changes/read.js';
 import type { FileChange } from '../changes/types.js';
+import { refuseReadOnly } from '../changes/writable.js';
 import type { CliEnvironment } from '../environment.js';
 import { membersOf } from './discover.js';
 import { editText, readValue } from './formats/format.js';
@@ -94,6 +95,7 @@ export const uninstallFrom = (
   const [table] = tables;
   if (before === undefined || !table) return { file, before, after: before };
   const { format } = table;
+  refuseReadOnly(file);
   const without = editText(format, before, edits, file);
   const backups = earlier(environment, journal, file, before);
   const restored = editText(format, without, movedServers(tables, backups, without, isOwnEntry), file);

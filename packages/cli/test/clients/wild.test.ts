@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorld } from '../support.js';
@@ -158,4 +158,24 @@ test('where a list of the client switches mws itself off that is said, and an ad
   }
   const { code, err } = await mws('install', '--client', 'claude-desktop', '--transport', 'http', '--yes');
   expect([code, err]).toEqual([1, expect.stringContaining('its file takes programs only, no addresses; without `--transport http` it gets `mws connect`')]);
+});
+
+test('a file or folder that is read-only is named and left alone, the other clients are served', async () => {
+  const { world, mws } = furnished();
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"a":{"command":"x"}}}');
+  const kiro = world.write(join(world.home, '.kiro/settings/mcp.json'), '{}');
+  chmodSync(cursor, 0o444);
+  chmodSync(join(world.home, '.kiro/settings'), 0o555);
+  for (const command of [['install'], ['setup', '--no-check']]) {
+    const { code, err } = await mws(...command, '--client', 'cursor,kiro,zed', '--yes');
+    expect([code, err]).toEqual([0, expect.stringContaining(`${cursor} is left as it is: it is read-only; make it writable`)]);
+    expect(err).toContain(`${kiro} is left as it is: ${join(world.home, '.kiro/settings')} is read-only; make that folder writable`);
+    expect([readFileSync(cursor, 'utf8'), readFileSync(kiro, 'utf8')]).toEqual(['{"mcpServers":{"a":{"command":"x"}}}', '{}']);
+    expect(readFileSync(join(world.home, '.config/zed/settings.json'), 'utf8')).toContain('connect');
+  }
+  const zed = join(world.home, '.config/zed/settings.json');
+  chmodSync(zed, 0o444);
+  const { code, out, err } = await mws('uninstall', '--yes');
+  expect([code, out]).toEqual([1, expect.not.stringContaining('mws is in no client')]);
+  expect(err).toContain(`${zed} is left as it is: it is read-only`);
 });
