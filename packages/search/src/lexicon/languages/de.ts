@@ -274,5 +274,74 @@ answer: antworten
 exercise: übung, übungen
 job: stellenangebot, stellenangebote
 remove: beseitigen, rausnehmen
+bookmark: lesezeichen
+appointment: termin, arzttermin
+leave: urlaub, urlaubstage, urlaubsantrag
+allergy: allergie, allergien, unverträglichkeit
+applicant: bewerber, bewerbung, bewerbungen
+interview: vorstellungsgespräch, bewerbungsgespräch
+payroll: gehalt, gehälter, gehaltsabrechnung, lohn
+assignment: hausaufgabe, hausaufgaben
+grade: schulnote, schulnoten, benoten
+quiz: prüfung, prüfungen
+shipment: paket, pakete, sendungen
+return: zurücksenden, zurückschicken, rücksendung, retoure
+refund: geld zurück
+coupon: gutschein, gutscheine, rabattcode
+stock: lagerbestand, bestand
+transfer: überweisung, überweisen
+card: karte, karten, karteikarte, karteikarten, bankkarte
+due: fällig, fällige
+bill: rechnung, rechnungen, eingangsrechnung
+vendor: lieferant, lieferanten
+expense: spesen, ausgaben, auslagen
+budget: budget, haushaltsplan
+signature: unterschrift, unterschreiben, signatur
+certificate: zertifikat, zertifikate
+vulnerability: schwachstelle, schwachstellen, sicherheitslücke, sicherheitslücken
+secret: geheimnis, geheimnisse
+environment: umgebung, umgebungen
+cluster: cluster
+index: index, verzeichnisindex
+collection: sammlung, sammlungen
+dashboard: übersichtstafel, instrumententafel
+board: tafel, pinnwand
+label: etiketten, versandetikett
+warehouse: lager, lagerhaus
+lock: türschloss, schloss, abschließen, absperren
+freeze: sperren, einfrieren
+thermostat: heizung, thermostat
+cover: rollladen, rollläden, jalousie
+vacuum: staubsauger, saugroboter
+camera: kamera, kameras
+battery: akku, batterie, akkustand
+printer: drucker
+sleep: schlaf, geschlafen
+workout: training, trainingseinheit
+meal: mahlzeit, mahlzeiten, essen
+ingredient: zutat, zutaten
+property: immobilie, immobilien
+mortgage: hypothek, baufinanzierung
+artwork: gemälde, kunstwerk
+campground: zeltplatz, campingplatz
+departure: abfahrt, abfahrten, abflug
+ticket price: fahrpreis, ticketpreis
+visa: visum, einreise
+voice: stimme, stimmen
+transcript: mitschrift, abschrift, transkript
+recording: aufnahme, aufnahmen, aufzeichnung
+participant: teilnehmer
+layer: ebene, ebenen, schicht
+color: farbe, farben
+node: knoten
+scene: szene, szenen
+follower: follower, abonnent, abonnenten
+headlines: schlagzeile, schlagzeilen
+volume: lautstärke, lauter, leiser
+pause: pausieren, anhalten
+enable: einschalten, anschalten, anmachen
+merge: zusammenfügen
+workspace: arbeitsbereich
+deployment: bereitstellung, bereitstellungen
 `,
 };

@@ -274,5 +274,75 @@ answer: respuestas
 exercise: ejercicio, ejercicios
 job: vacante, vacantes
 remove: remover, retirar
+bookmark: marcador, marcadores
+appointment: cita médica, turno
+leave: permiso, baja, días libres
+allergy: alergia, alergias
+applicant: candidato, candidatos
+interview: entrevista, entrevistas
+payroll: nómina, nóminas, sueldo, salario
+assignment: deberes, trabajo escolar
+grade: nota, notas, calificación, calificaciones
+quiz: cuestionario, examen, exámenes
+shipment: paquete, paquetes, paquetería
+return: devolver, devoluciones
+refund: devolver dinero
+coupon: cupón, vale
+stock: existencias, inventario
+transfer: transferencia, transferir
+card: tarjeta, tarjetas
+due: pendiente, vence, vencidas
+bill: facturas pendientes, cuenta a pagar
+vendor: proveedor, proveedores
+expense: gasto de viaje, gastos
+budget: presupuesto, presupuestos
+signature: firma electrónica, firmas
+certificate: certificado, certificados
+vulnerability: vulnerabilidad, vulnerabilidades
+secret: secreto, secretos
+environment: entorno, entornos
+cluster: clúster
+index: índice, índices
+collection: colección, colecciones
+dashboard: panel de control, tablero
+board: tablero, tableros
+label: etiquetar
+warehouse: almacén, almacenes
+lock: cerradura, bloquear puerta
+freeze: congelar, bloquear la tarjeta
+thermostat: termostato, calefacción
+cover: persiana, persianas
+vacuum: aspiradora, robot aspirador
+camera: cámara, cámaras
+battery: batería, baterías
+printer: impresora, impresoras
+sleep: sueño, dormí, dormir
+workout: entrenamiento, entrenamientos
+meal: comida, comidas, almuerzo, cena
+ingredient: ingrediente, ingredientes
+property: inmueble, inmuebles, propiedad
+mortgage: hipoteca, hipotecas
+artwork: cuadro, cuadros, obra de arte
+campground: acampada, zona de acampada
+departure: salida, salidas
+ticket price: precio del billete, tarifa
+visa: visado, visados
+voice: voz, voces
+transcript: transcripción de la reunión, transcripciones
+recording: grabaciones
+participant: participante, participantes, asistentes
+layer: capa, capas
+color: colores
+node: nodo, nodos
+scene: escena, escenas
+follower: seguidor, seguidores
+headlines: titulares
+volume: volumen, bajar el volumen, subir el volumen
+pause: pausar, pausa
+enable: encender, enciende, prender
+merge: juntar archivos
+password: proteger con contraseña
+workspace: espacio de trabajo
+deployment: despliegues
 `,
 };

@@ -274,5 +274,71 @@ answer: réponses
 exercise: exercice, exercices
 job: offre d'emploi, offres d'emploi, poste
 remove: ôter
+bookmark: signet, signets, marque-page
+appointment: rendez-vous
+leave: congé, congés, arrêt
+allergy: allergie, allergies
+applicant: candidat, candidats, candidature
+interview: entretien, entretiens
+payroll: salaire, salaires, paie, fiche de paie
+assignment: devoir, devoirs
+grade: note scolaire, notes scolaires, noter
+quiz: examen, examens
+return: retourner, renvoyer, renvoi
+coupon: bon de réduction, code promo
+stock: stock, en stock
+transfer: virement, virer, transférer
+card: carte, cartes, carte bancaire
+due: échéance, échues, dues
+bill: facture fournisseur
+vendor: fournisseur, fournisseurs
+expense: note de frais, frais, dépense, dépenses
+budget: budget
+signature: signature, signer, signatures
+certificate: certificat, certificats
+vulnerability: vulnérabilité, vulnérabilités, faille, failles
+secret: secret, secrets
+environment: environnement, environnements
+cluster: grappe
+index: index, indice
+collection: collection, collections
+dashboard: tableau de bord, tableaux de bord
+board: tableau, tableaux
+warehouse: entrepôt, entrepôts
+lock: serrure, verrouiller
+freeze: geler, bloquer la carte
+thermostat: thermostat, chauffage
+cover: volet, volets, store
+vacuum: aspirateur
+camera: caméra, caméras
+battery: batterie, pile
+printer: imprimante
+sleep: sommeil, dormi
+workout: entraînement, séance
+meal: repas, plat
+ingredient: ingrédient, ingrédients
+property: bien immobilier, biens immobiliers
+mortgage: hypothèque, prêt immobilier
+artwork: tableau, œuvre, peinture
+campground: terrain de camping, camping, campings, champs de camping
+departure: départ, départs
+ticket price: prix du billet, tarif
+visa: visa
+voice: voix
+transcript: transcription, compte rendu
+recording: enregistrement, enregistrements
+participant: participant, participants
+layer: couche, calque, calques
+color: couleur, couleurs
+node: nœud, nœuds
+scene: scène, scènes
+follower: abonné, abonnés
+headlines: gros titres, à la une
+volume: volume, son plus fort
+pause: mettre en pause
+enable: allumer, allume
+merge: réunir
+workspace: espace de travail
+deployment: déploiement, déploiements
 `,
 };

@@ -269,5 +269,72 @@ answer: risposte
 exercise: esercizio, esercizi
 job: offerta di lavoro, annunci di lavoro
 remove: togliere, togli
+bookmark: segnalibro, segnalibri
+appointment: appuntamento, appuntamenti
+leave: ferie, permesso
+allergy: allergia, allergie
+applicant: candidato, candidati
+interview: colloquio, colloqui
+payroll: stipendio, stipendi, busta paga
+assignment: compiti, compito
+grade: voto, voti, pagella
+quiz: esame, esami
+shipment: pacco, pacchi, spedizioni
+return: reso, restituire
+coupon: buono sconto, coupon
+stock: scorte, giacenza
+transfer: bonifico, trasferire
+card: carta, carte, scheda
+due: scaduto, scadute, in scadenza
+bill: bolletta, bollette, fattura
+vendor: fornitore, fornitori
+expense: spese, spesa
+budget: budget, bilancio
+signature: firma, firmare
+certificate: certificato, certificati
+vulnerability: vulnerabilità, falla
+secret: segreto, segreti
+environment: ambiente, ambienti
+cluster: cluster
+index: indice, indici
+collection: raccolta, collezione
+dashboard: cruscotto, pannello
+board: bacheca, bacheche
+warehouse: magazzino, magazzini
+lock: serratura, chiudere a chiave
+freeze: bloccare la carta, congelare
+thermostat: termostato, riscaldamento
+cover: tapparella, tapparelle, persiane
+vacuum: aspirapolvere
+camera: telecamera, telecamere
+battery: batteria
+printer: stampante
+sleep: sonno, dormito
+workout: allenamento, allenamenti
+meal: pasto, pasti
+ingredient: ingrediente, ingredienti
+property: immobile, immobili
+mortgage: mutuo, mutui
+artwork: quadro, dipinto, opera d'arte
+campground: campeggio, campeggi
+departure: partenza, partenze
+ticket price: prezzo del biglietto, tariffa
+visa: visto, visti
+voice: voce, voci
+transcript: trascrizione
+recording: registrazione, registrazioni
+participant: partecipante, partecipanti
+layer: livello, livelli
+color: colore, colori
+node: nodo, nodi
+scene: scena, scene
+follower: follower, seguaci
+headlines: titoli di giornale, notizie principali
+volume: volume, alza il volume
+pause: mettere in pausa, pausa
+enable: accendere, accendi
+password: parola d'ordine, password
+workspace: spazio di lavoro
+deployment: distribuzione, rilascio
 `,
 };

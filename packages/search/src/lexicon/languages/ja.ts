@@ -262,5 +262,72 @@ answer: 答え
 exercise: 運動
 job: 就職
 remove: 除去
+bookmark: ブックマーク, お気に入り
+appointment: 予約枠, 診察
+leave: 休暇, 有給
+allergy: アレルギー
+applicant: 応募者, 候補者
+interview: 面接
+payroll: 給与, 給料
+assignment: 宿題, 課題
+grade: 成績, 採点
+quiz: 小テスト, 試験, クイズ
+shipment: 荷物, 出荷
+return: 返品
+coupon: クーポン
+stock: 在庫
+transfer: 振込, 送金
+card: カード
+due: 期限, 期日
+bill: 請求書
+vendor: 仕入先, 取引先
+expense: 経費, 支出
+budget: 予算
+signature: 署名, サイン
+certificate: 証明書
+vulnerability: 脆弱性
+secret: シークレット, 秘密
+environment: 環境
+cluster: クラスター, クラスタ
+index: インデックス, 索引
+collection: コレクション
+dashboard: ダッシュボード
+board: ボード
+label: 送り状
+warehouse: 倉庫
+lock: 鍵, ロック
+freeze: 凍結, 利用停止
+thermostat: 暖房, サーモスタット
+cover: ブラインド, カーテン
+vacuum: 掃除機
+camera: カメラ
+battery: バッテリー, 電池
+printer: プリンター
+sleep: 睡眠
+workout: トレーニング, ワークアウト
+meal: 食事, 献立
+ingredient: 材料, 食材
+property: 不動産, 物件
+mortgage: 住宅ローン
+artwork: 絵画, 作品
+campground: キャンプ場
+departure: 出発, 発車
+ticket price: 運賃, 料金
+visa: ビザ
+voice: 音声, 声
+transcript: 文字起こし, 議事録
+recording: 録画, 録音
+participant: 参加者
+layer: レイヤー
+color: 色, カラー
+node: ノード
+scene: シーン
+follower: フォロワー
+headlines: 見出し, ヘッドライン
+volume: 音量
+pause: 一時停止
+enable: つける, オンにする
+workspace: ワークスペース
+deployment: デプロイ
 `,
 };

@@ -254,5 +254,74 @@ answer: 답
 exercise: 운동
 job: 취업
 remove: 빼기
+bookmark: 북마크, 즐겨찾기
+appointment: 예약, 진료
+leave: 휴가, 연차
+allergy: 알레르기
+applicant: 지원자, 후보자
+interview: 면접
+payroll: 급여, 월급
+assignment: 숙제, 과제
+grade: 성적, 채점
+quiz: 퀴즈, 시험
+shipment: 택배
+return: 반품
+coupon: 쿠폰, 할인
+stock: 재고
+transfer: 송금, 이체
+card: 카드
+due: 마감, 기한
+bill: 청구서
+vendor: 공급업체
+expense: 비용, 지출
+budget: 예산
+signature: 서명
+certificate: 인증서
+vulnerability: 취약점
+secret: 시크릿, 비밀
+environment: 환경
+cluster: 클러스터
+index: 인덱스, 색인
+collection: 컬렉션
+dashboard: 대시보드
+board: 보드
+label: 레이블
+warehouse: 창고
+lock: 잠금, 자물쇠
+freeze: 동결, 정지
+thermostat: 난방, 온도조절기
+cover: 블라인드, 커튼
+vacuum: 청소기
+camera: 카메라
+battery: 배터리
+printer: 프린터
+sleep: 수면
+workout: 운동
+meal: 식사, 식단
+ingredient: 재료
+property: 부동산, 매물
+mortgage: 주택담보대출
+artwork: 그림, 작품
+campground: 캠핑장
+departure: 출발
+ticket price: 요금
+visa: 비자
+voice: 음성, 목소리
+transcript: 녹취록, 회의록
+recording: 녹화, 녹음
+participant: 참가자
+layer: 레이어
+color: 색상, 색
+node: 노드
+scene: 장면, 씬
+follower: 팔로워
+headlines: 헤드라인
+volume: 음량, 볼륨
+pause: 일시정지, 일시중지
+enable: 켜기, 켜줘
+merge: 합치기
+password: 암호
+workspace: 작업 공간, 워크스페이스
+deployment: 배포
 `,
 };

@@ -255,5 +255,73 @@ answer: antwoorden
 exercise: oefening
 job: vacatures
 remove: weghalen
+bookmark: bladwijzer, bladwijzers
+appointment: afspraak, afspraken
+leave: verlof, vrije dagen
+allergy: allergie, allergieën
+applicant: sollicitant, sollicitanten
+interview: sollicitatiegesprek
+payroll: salaris, salarissen, loonstrook
+assignment: huiswerk
+grade: cijfer, cijfers
+quiz: toets, examen
+shipment: pakket, pakketje, zending
+return: retour, terugsturen
+refund: terugbetalen
+coupon: kortingscode, kortingsbon, waardebon
+stock: voorraad
+transfer: overmaken, overschrijving, overboeking
+card: kaart, kaarten, pas, bankpas
+due: verschuldigd, te herhalen
+bill: rekening, rekeningen
+vendor: leverancier, leveranciers
+expense: onkosten, declaratie
+budget: budget
+signature: handtekening, ondertekenen
+certificate: certificaat, certificaten
+vulnerability: kwetsbaarheid, kwetsbaarheden, lek
+secret: geheim, geheimen
+environment: omgeving, omgevingen
+cluster: cluster
+index: index, indexen
+collection: verzameling, collectie
+dashboard: dashboard, overzicht
+board: bord, borden
+label: etiketten
+warehouse: magazijn
+lock: slot, vergrendelen
+freeze: blokkeren, bevriezen
+thermostat: thermostaat, verwarming
+cover: rolluik, rolluiken, gordijn
+vacuum: stofzuiger
+camera: camera
+battery: batterij, accu
+printer: printer
+sleep: slaap, geslapen
+workout: training, workout
+meal: maaltijd, maaltijden
+ingredient: ingrediënt, ingrediënten
+property: woning, woningen, vastgoed
+mortgage: hypotheek
+artwork: schilderij, kunstwerk
+campground: camping, kampeerterrein
+departure: vertrek, vertrektijd, vertrektijden
+ticket price: kaartprijs, ticketprijs
+visa: visum
+voice: stem, stemmen
+transcript: transcriptie, uitgeschreven tekst
+recording: opname, opnames
+participant: deelnemer, deelnemers
+layer: laag, lagen
+color: kleur, kleuren
+node: knooppunt, knooppunten
+scene: scène, scènes
+follower: volger, volgers
+headlines: krantenkoppen, koppen
+volume: volume, harder, zachter
+pause: pauzeren
+enable: aanzetten, aandoen, inschakelen
+workspace: werkruimte
+deployment: uitrol, implementatie
 `,
 };

@@ -257,5 +257,73 @@ answer: odpowiedzi
 exercise: ćwiczenie
 job: oferta pracy, oferty pracy
 remove: wyrzuć
+bookmark: zakładka, zakładkę, zakładki
+appointment: wizyta, wizytę, termin
+leave: urlop, urlopu
+allergy: alergia, alergie
+applicant: kandydat, kandydaci
+interview: rozmowa kwalifikacyjna, rozmowę
+payroll: wypłata, pensja, wynagrodzenie
+assignment: praca domowa, zadanie domowe
+grade: ocena, oceny
+quiz: egzamin, sprawdzian
+shipment: paczka, paczkę, przesyłkę
+return: zwrot, zwrócić, zwroty
+refund: zwrot pieniędzy
+coupon: kupon, bon
+stock: stan magazynowy, zapas
+transfer: przelew, przelać
+card: karta, kartę, karty
+due: do powtórki, termin płatności
+bill: rachunek, rachunki
+vendor: dostawca, dostawcy
+expense: wydatek, wydatki, koszty
+budget: budżet
+signature: podpis, podpisać
+certificate: certyfikat, certyfikaty
+vulnerability: podatność, podatności, luka
+secret: sekret, sekrety
+environment: środowisko, środowiska
+cluster: klaster, klastry
+index: indeks, indeksy
+collection: kolekcja, kolekcje
+dashboard: pulpit nawigacyjny, pulpit
+board: tablica, tablice
+label: etykietę
+warehouse: magazyn, magazyny
+lock: zamek, zamknij na klucz
+freeze: zablokuj kartę, zamroź, zablokuj
+thermostat: termostat, ogrzewanie
+cover: roleta, rolety
+vacuum: odkurzacz
+camera: kamera, kamery
+battery: bateria, akumulator
+printer: drukarka, drukarkę
+sleep: sen, snu
+workout: trening, treningi
+meal: posiłek, posiłki
+ingredient: składnik, składniki
+property: nieruchomość, nieruchomości
+mortgage: kredyt hipoteczny
+artwork: obraz, dzieło
+campground: kemping, pole namiotowe
+departure: odjazd, odjazdy, odlot
+ticket price: cena biletu
+visa: wiza, wizy
+voice: głos, głosy
+transcript: transkrypcja, transkrypcję
+recording: nagranie, nagrania
+participant: uczestnik, uczestnicy
+layer: warstwa, warstwę, warstwy
+color: kolor, kolory
+node: węzeł, węzły
+scene: scena, scenę
+follower: obserwujący
+headlines: nagłówki
+volume: głośność, głośniej, ciszej
+pause: wstrzymaj, wstrzymać, pauza
+enable: włącz, włączyć
+workspace: obszar roboczy, przestrzeń robocza
+deployment: wdrożenie, wdrożenia
 `,
 };

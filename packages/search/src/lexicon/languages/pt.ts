@@ -272,5 +272,73 @@ answer: respostas
 exercise: exercício, exercícios
 job: emprego, empregos
 remove: retirar, tirar
+bookmark: favorito, marcador
+appointment: consulta médica, marcação
+leave: férias, licença
+allergy: alergia, alergias
+applicant: candidato, candidatos
+interview: entrevista, entrevistas
+payroll: salário, salários, folha de pagamento
+assignment: lição de casa, dever de casa
+grade: notas escolares
+quiz: prova, provas, exame
+shipment: encomenda, encomendas
+return: devolver, devolução
+refund: estorno
+coupon: cupom, cupão, vale
+stock: estoque
+transfer: transferência, transferir
+card: cartão, cartões
+due: vencido, vencidas, a vencer
+bill: conta, contas a pagar
+vendor: fornecedor, fornecedores
+expense: despesa, despesas
+budget: orçamento
+signature: assinatura, assinar
+certificate: certificado, certificados
+vulnerability: vulnerabilidade, vulnerabilidades
+secret: segredo, segredos
+environment: ambiente, ambientes
+cluster: cluster
+index: índice, índices
+collection: coleção, coleções
+dashboard: painel, painéis
+board: quadro, quadros
+warehouse: armazém, depósito
+lock: fechadura, trancar
+freeze: congelar, bloquear o cartão
+thermostat: termostato, aquecimento
+cover: persiana, estore
+vacuum: aspirador
+camera: câmera, câmara
+battery: bateria
+printer: impressora
+sleep: sono, dormi
+workout: treino, treinos
+meal: refeição, refeições
+ingredient: ingrediente, ingredientes
+property: imóvel, imóveis
+mortgage: financiamento imobiliário
+artwork: pintura, obra de arte
+campground: acampamento, parque de campismo
+departure: partida, partidas
+ticket price: preço do bilhete, tarifa
+visa: visto, vistos
+voice: voz, vozes
+transcript: transcrição
+recording: gravação, gravações
+participant: participante, participantes
+layer: camada, camadas
+color: cor, cores
+node: nó, nós
+scene: cena, cenas
+follower: seguidor, seguidores
+headlines: manchetes
+volume: volume, aumentar o som
+pause: pausar
+enable: ligar, acender
+password: palavra-passe
+workspace: espaço de trabalho
+deployment: implantação, implantações
 `,
 };

@@ -234,5 +234,73 @@ answer: cevap
 exercise: egzersiz
 job: iş ilanı
 remove: çıkart
+bookmark: yer imi, yer imleri
+appointment: randevu
+leave: izin, izni
+allergy: alerji, alerjiler
+applicant: aday, adaylar
+interview: mülakat, görüşme
+payroll: maaş, maaşlar, bordro
+assignment: ödev, ödevler
+grade: sınav notu, notlar
+quiz: sınav
+shipment: gönderi, paket
+return: iade, iade et
+refund: para iadesi
+coupon: kupon, indirim kodu
+stock: stok
+transfer: havale, para gönder, transfer
+card: kart, kartı, kartlar
+due: vadesi gelen
+bill: fatura, faturalar
+vendor: tedarikçi, tedarikçiler
+expense: gider, harcama, masraf
+budget: bütçe
+signature: imza, imzala
+certificate: sertifika
+vulnerability: güvenlik açığı, açıklar
+secret: gizli anahtar, sır
+environment: ortam, ortamlar
+cluster: küme, kümeler
+index: dizin, indeks
+collection: koleksiyon
+dashboard: gösterge paneli, pano
+board: pano, panolar
+label: etiketler
+warehouse: depo, ambar
+lock: kilit, kilitle
+freeze: dondur, bloke et
+thermostat: termostat, ısıtma
+cover: panjur, perde
+vacuum: süpürge, robot süpürge
+camera: kamera, kameralar
+battery: pil, batarya
+printer: yazıcı
+sleep: uyku
+workout: antrenman
+meal: öğün, yemek
+ingredient: malzeme, malzemeler
+property: emlak, gayrimenkul, mülk
+mortgage: konut kredisi
+artwork: tablo, eser
+campground: kamp alanı
+departure: kalkış
+ticket price: bilet fiyatı
+visa: vize
+voice: ses, sesler
+transcript: döküm, transkript
+recording: kayıt, kayıtlar
+participant: katılımcı, katılımcılar
+layer: katman, katmanlar
+color: renk, renkler
+node: düğüm
+scene: sahne, sahneler
+follower: takipçi, takipçiler
+headlines: manşet, manşetler
+volume: ses seviyesi, sesi aç, sesi kıs
+pause: duraklat
+enable: aç, açmak
+workspace: çalışma alanı
+deployment: dağıtım
 `,
 };

@@ -273,5 +273,71 @@ answer: 答案
 exercise: 锻炼, 练习
 job: 招聘, 工作机会
 remove: 去除
+bookmark: 书签, 收藏
+appointment: 预约, 挂号
+leave: 请假, 休假, 假期
+allergy: 过敏
+applicant: 候选人, 应聘者
+interview: 面试
+payroll: 工资, 薪水
+assignment: 作业
+grade: 成绩, 分数
+quiz: 测验, 考试
+shipment: 包裹
+return: 退货
+coupon: 优惠券, 折扣码
+stock: 库存
+transfer: 转账, 汇款
+card: 卡, 卡片, 银行卡
+due: 到期
+bill: 账单
+vendor: 供应商
+expense: 费用, 支出, 报销
+budget: 预算
+signature: 签名, 签署
+certificate: 证书
+vulnerability: 漏洞
+secret: 密钥, 机密
+environment: 环境
+cluster: 集群
+index: 索引
+collection: 集合
+dashboard: 仪表盘, 看板
+board: 看板, 面板
+warehouse: 仓库
+lock: 锁, 上锁
+freeze: 冻结
+thermostat: 恒温器, 暖气
+cover: 百叶窗, 窗帘
+vacuum: 吸尘器, 扫地机器人
+camera: 摄像头, 相机
+battery: 电池, 电量
+printer: 打印机
+sleep: 睡眠
+workout: 锻炼, 训练
+meal: 餐, 膳食
+ingredient: 食材, 配料
+property: 房产, 房源
+mortgage: 房贷, 按揭
+artwork: 画作, 艺术品
+campground: 露营地
+departure: 出发, 发车
+ticket price: 票价
+visa: 签证
+voice: 语音, 声音
+transcript: 文字记录, 逐字稿
+recording: 录音, 录像
+participant: 参与者, 参会者
+layer: 图层
+color: 颜色
+node: 节点
+scene: 场景
+follower: 粉丝, 关注者
+headlines: 头条
+volume: 音量
+pause: 暂停
+enable: 打开, 开启
+workspace: 工作区
+deployment: 部署
 `,
 };
