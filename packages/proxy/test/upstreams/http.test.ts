@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import net, { type AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '@mcp-working-set/core/testing';
 import { locate } from '../../src/upstreams/http/client.js';
 import { keepStream, type StreamEnd } from '../../src/upstreams/http/keep-stream.js';
@@ -254,6 +255,28 @@ test('a redirect within the origin is followed, one to another is named without 
   expect(textOf(await call(upstreams, 'echo', { text: 'moved' }))).toBe('moved');
   await stub.change({ on: { 'tools/call': 'redirect-other' } });
   await expect(call(upstreams, 'echo')).rejects.toMatchObject({ reason: 'refused', message: expect.stringMatching(/redirects \(HTTP 307\) to http:\/\/127\.0\.0\.1:9, which is not followed/) });
+});
+
+test('a request whose connection breaks before it has gone out whole cannot have run, and is sent again', async () => {
+  const stub = await startHttp({ era: 'legacy' });
+  let cuts = 0;
+  const between = net.createServer((socket) => {
+    const server = net.connect(stub.port, '127.0.0.1');
+    let bytes = 0;
+    for (const end of [socket, server]) end.on('error', () => {}).on('close', () => [socket, server].forEach((one) => one.destroy()));
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (cuts > 0 || bytes < 1_000_000) server.write(chunk);
+      else cuts += socket.resetAndDestroy() ? 1 : 0;
+    });
+    server.pipe(socket);
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void between.close());
+  const upstreams = open([httpSpec('stub', `http://127.0.0.1:${(between.address() as AddressInfo).port}${new URL(stub.url).pathname}`)]);
+  expect(textOf(await call(upstreams, 'count', { long: 'x'.repeat(30_000_000) }))).toBe('1');
+  expect(textOf(await call(upstreams, 'count'))).toBe('2');
+  expect(cuts).toBe(1);
 });
 
 test('no secret of the configuration is in any error or log line [secrets.upstream]', async () => {

@@ -84,6 +84,9 @@ export const createHttpClient = (spec: HttpUpstream, { clock, version }: { clock
         return;
       }
       current = request;
+      // What has not gone out whole nobody has read whole, so it cannot have run.
+      let whole = false;
+      request.once('finish', () => (whole = true));
       request.on('socket', (socket) => {
         let stopWaiting: (() => void) | undefined;
         const leave = (): void => {
@@ -123,7 +126,7 @@ export const createHttpClient = (spec: HttpUpstream, { clock, version }: { clock
       request.on('error', (error) => {
         if (done) return;
         done = true;
-        handlers.error(new UpstreamError(spec.id, sent ? 'ended' : 'unreachable', wordsFor(error, url.host, sent), { mayHaveRun: sent, cause: error }));
+        handlers.error(new UpstreamError(spec.id, sent ? 'ended' : 'unreachable', wordsFor(error, url.host, sent), { mayHaveRun: sent && whole, cause: error }));
       });
       // A text goes out together with the head, in one write.
       request.end(ask.body);
