@@ -13,6 +13,11 @@ const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
 /** A list that is doubted is asked for once more after that, before it counts. */
 const CONFIRM_MS = 3_000;
+/**
+ * When a list without tools is asked for again, where the server says that it has tools: gateways that are only starting
+ * themselves answer so, and say nothing later.
+ */
+const EMPTY_GAPS_MS = [5_000, 30_000, 120_000];
 /** An unchanged catalog is written again only when its date has aged by that. */
 const REWRITE_MS = 3_600_000;
 
@@ -66,6 +71,7 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
   let restarted = false;
   let again = false;
   let quietGap = 0;
+  let empties = 0;
   let lastListAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let lastError: string | undefined;
@@ -98,6 +104,9 @@ export const createCatalogKeeper = (options: KeeperOptions): CatalogKeeper => {
     catalog = changed || !catalog ? next : { ...catalog, fetchedAt: next.fetchedAt };
     content = text;
     source = 'live';
+    const gap = next.tools.length === 0 && next.capabilities['tools'] !== undefined ? EMPTY_GAPS_MS[empties++] : undefined;
+    if (next.tools.length > 0) empties = 0;
+    if (gap !== undefined) schedule(gap);
     if (changed || next.fetchedAt - writtenAt > REWRITE_MS) {
       writtenAt = next.fetchedAt;
       store.put(spec.id, spec.fingerprint, catalog).catch(() => logger.warn(`${spec.id}: its catalog could not be stored`));

@@ -1,10 +1,12 @@
 import type { Clock } from '@mcp-working-set/core';
 import { soundError } from '../wire/errors.js';
-import type { NotificationMessage, Reply } from '../wire/message.js';
+import { RawJson, type NotificationMessage, type Reply } from '../wire/message.js';
 import { UpstreamError } from './errors.js';
 import type { UpstreamRequest } from './types.js';
 
 const OPEN_BRACE = 123;
+/** Methods whose result holds nothing: some servers then write null. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe']);
 /** A question that nobody answers ends in the end: a client may be gone without a word. */
 const LONGEST_QUESTION_MS = 3_600_000;
 
@@ -83,7 +85,8 @@ export class LiveFlight implements Flight {
   }
 
   answer(reply: Reply): void {
-    if (reply.result && reply.result.text.charCodeAt(0) !== OPEN_BRACE) {
+    if (reply.result?.text === 'null' && SAYS_NOTHING.has(this.request.method)) this.answer({ result: new RawJson('{}') });
+    else if (reply.result && reply.result.text.charCodeAt(0) !== OPEN_BRACE) {
       this.fail(new UpstreamError(this.#of.upstream, 'bad-answer', 'its result is no object', { mayHaveRun: true }));
     } else if (this.#settle()) this.#resolve(reply.error ? { error: soundError(reply.error) } : reply);
   }

@@ -63,6 +63,12 @@ test('stdio: an error of a program that could not read the request is its answer
   expect((await call(upstreams, 'echo')).error?.value).toEqual({ code: -32700, message: 'Parse error' });
 });
 
+test.each([['resources/subscribe', '{}'], ['logging/setLevel', '{}'], ['tools/call', undefined]])('null as the result of %s is %s', async (method, result) => {
+  const upstreams = open([stdioUpstream({ on: { [method]: 'said' }, said: '{"jsonrpc":"2.0","id":$id,"result":null}\n' })]);
+  const reply = await upstreams.request('stub', { method, principal: 'local' }).catch(() => undefined);
+  expect(reply?.result?.text).toBe(result);
+});
+
 test.each<[string, object]>([
   ['{"code":"-32000","message":"m"}', { code: -32000, message: 'm', data: { code: '-32000', message: 'm' } }],
   ['{"code":"ENOENT","message":"m","data":[1]}', { code: -32603, message: 'm', data: [1] }],

@@ -11,7 +11,7 @@ const settle = async (): Promise<void> => {
 };
 
 /** A keeper over lists that the test prescribes: names, or an error. */
-const kept = (lists: (string[] | Error)[]) => {
+const kept = (lists: (string[] | Error)[], capabilities = {}) => {
   const clock = manualClock();
   const state = createMemoryState();
   const logger = recordingLogger();
@@ -25,7 +25,7 @@ const kept = (lists: (string[] | Error)[]) => {
       const list = lists.length > 1 ? lists.shift() : lists[0];
       if (list instanceof Error) throw list;
       return {
-        upstream: 'stub', era: 'legacy', revision: '2025-11-25', fetchedAt: clock.now(), tools: (list ?? []).map((name) => ({ name })), capabilities: {}, serverInfo: {},
+        upstream: 'stub', era: 'legacy', revision: '2025-11-25', fetchedAt: clock.now(), tools: (list ?? []).map((name) => ({ name })), capabilities, serverInfo: {},
       } satisfies UpstreamCatalog;
     },
     onChanged: () => changes++,
@@ -52,6 +52,22 @@ test('a server whose tools cannot be listed is told of once, with the reason, un
   expect(told()).toHaveLength(1);
   await keeper.fetch();
   expect(told()).toHaveLength(2);
+});
+
+test('a first list that is empty although there are said to be tools is asked for again, some times [list.empty-doubt]', async () => {
+  const starting = kept([[], [], ['a']], { tools: {} });
+  await starting.keeper.refresh();
+  expect(starting.names()).toEqual([]);
+  await starting.pass(60_000);
+  expect(starting.names()).toEqual(['a']);
+  const bare = kept([[]], { tools: {} });
+  await bare.keeper.refresh();
+  await bare.pass(HOUR_MS / 4);
+  expect(bare.asked).toHaveLength(4);
+  const without = kept([[]]);
+  await without.keeper.refresh();
+  await without.pass(HOUR_MS / 4);
+  expect(without.asked).toHaveLength(1);
 });
 
 test('an empty list after a full one is believed when it is said twice [list.empty-doubt]', async () => {

@@ -68,6 +68,12 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
     return program.stop();
   };
 
+  /** What a program wrote before it died is the best explanation there is. */
+  const lastWords = (why: string): string => {
+    const last = program.tail().at(-1);
+    return last === undefined ? why : `${why} (last on stderr: ${last})`;
+  };
+
   const sinks: NotificationSinks = {
     flights,
     events,
@@ -133,11 +139,11 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
       const cancel = clock.after(LAST_LINES_MS, () => void end('ended', 'the process closed its output'));
       void program.exited.then((why) => {
         cancel();
-        void end('ended', why);
+        void end('ended', lastWords(why));
       });
     },
   }, { maxBytes: maxMessageBytes });
-  void program.exited.then((why) => end('ended', why));
+  void program.exited.then((why) => end('ended', lastWords(why)));
   // Deaf but alive: where it is dying instead, the words for that come first.
   program.child.stdin.once('close', () => void clock.after(2 * LAST_LINES_MS, () => void end('ended', 'the process closed its input')));
 

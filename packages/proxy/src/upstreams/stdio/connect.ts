@@ -61,9 +61,7 @@ const attempt = async (
     // Ended in the background, so that whoever waits is told at once.
     options.ending(channel.close());
     const { reason, what } = asUpstreamError(spec.id, error);
-    // What a program wrote before it died is the best explanation there is.
-    const last = reason === 'ended' ? program.tail().at(-1) : undefined;
-    throw new UpstreamError(spec.id, reason, last === undefined ? what : `${what} (last on stderr: ${last})`, { cause: error });
+    throw new UpstreamError(spec.id, reason, what, { cause: error });
   } finally {
     options.signal.removeEventListener('abort', stop);
   }
