@@ -18,6 +18,7 @@ const SECRET = [
   '"args": ["--token", "canary"]', '"args": ["--api-key=canary", "x"]', 'args: [--token, "canary"]', '"url": "https://x.example/mcp?a=1&api_key=canary&b=2"', '"sshKey": "canary"',
   '"DATABASE_URL": "postgres://me:canary@db.example/x"', '"--dsn", "postgres://me:canary@db.example/x"', '"token": "canary", "other": 1', 'mcp.x.env.API_TOKEN = "canary"',
   '"FOO": "ghp_canaryABCDEFGH"', '"PIN_TOKEN": "canary"', '"command": "npx x --token canary"', '"env": "{\\"API_KEY\\": \\"canary\\"}"', '"Cookie": "a=canary"', 'DB_PASSWORD: "canary"  # canary',
+  '"url": "https://x.example/mcp?api_key=canary"', '"https://x.example/mcp/?xApiKey=canary&mode=fast"', '"--url=https://x.example/?token=canary"', '"-e", "GITHUB_TOKEN=canary"', '"--env=API_KEY=canary"', '- --header=Authorization: Bearer canary',
 ];
 
 describe('a diff', () => {
@@ -60,6 +61,34 @@ test('an import moves what a diff hides, and leaves what a diff shows', () => {
   expect(extractSecrets('b', { type: 'http', url: 'https://me:pw@x.example/mcp?token=t1' }, {})).toEqual({
     entry: { type: 'http', url: 'https://me:${B_PASSWORD}@x.example/mcp?token=${B_TOKEN}' }, secrets: [{ variable: 'B_PASSWORD', value: 'pw' }, { variable: 'B_TOKEN', value: 't1' }],
   });
+});
+
+/** Arguments as people have them, with the secret, and what becomes of them. */
+const ARGUMENTS: readonly (readonly [args: readonly string[], safe: readonly string[]])[] = [
+  [['run', '-i', '--rm', '-e', 'GITHUB_TOKEN=canary', 'image'], ['run', '-i', '--rm', '-e', 'GITHUB_TOKEN=${GITHUB_TOKEN}', 'image']],
+  [['--env=API_KEY=canary', '--env=MODE=fast'], ['--env=API_KEY=${API_KEY}', '--env=MODE=fast']],
+  [['mcp-remote', 'https://x.example/sse', '--header', 'Authorization: Bearer canary'], ['mcp-remote', 'https://x.example/sse', '--header', 'Authorization: Bearer ${A_TOKEN}']],
+  [['--header', 'Authorization:Bearer canary'], ['--header', 'Authorization:Bearer ${A_TOKEN}']],
+  [['--header=X-Api-Key: canary'], ['--header=X-Api-Key: ${A_X_API_KEY}']],
+  [['mcp-remote', 'https://x.example/mcp/?tavilyApiKey=canary&mode=fast'], ['mcp-remote', 'https://x.example/mcp/?tavilyApiKey=${A_TAVILYAPIKEY}&mode=fast']],
+  [['--url=https://x.example/?token=canary'], ['--url=https://x.example/?token=${A_TOKEN}']],
+  [['https://me:canary@x.example/mcp'], ['https://me:${A_PASSWORD}@x.example/mcp']],
+  [['--config', '{"apiKey":"canary","level":1}'], ['--config', '${A_CONFIG}']],
+  [['-c', 'TOOL=1 run --with ghp_canaryABCDEFGH'], ['-c', '${A_CONFIG}']],
+  [['--token', 'canary', '-k=x'], ['--token', '${A_TOKEN}', '-k=x']],
+];
+
+test.each(ARGUMENTS)('an import moves the secret out of the arguments %j', (args, safe) => {
+  const { entry, secrets } = extractSecrets('a', { command: 'x', args }, {});
+  expect(entry.args).toEqual(safe);
+  expect(secrets.map(({ value }) => value).join()).toContain('canary');
+  expect(hideSecrets(JSON.stringify({ args }, null, 2), secrets.map(({ value }) => value))).not.toContain('canary');
+});
+
+test.each([
+  ['--header', 'Authorization: ${AUTH}'], ['--header', 'X-Team: blue'], ['-e', 'PORT=8080'], ['-e', 'GITHUB_TOKEN'], ['https://x.example/mcp?mode=fast#a=b'], ['C:\\tools\\x.js'], ['{"level":1}'], ['--author=somebody'], ['git+https://code.example/x@v1'],
+])('and leaves %s %s', (...args) => {
+  expect(extractSecrets('a', { command: 'x', args }, {})).toEqual({ entry: { command: 'x', args }, secrets: [] });
 });
 
 test('arguments are hidden by the same rule', () => {

@@ -4,7 +4,7 @@ export const HIDDEN = '***';
 
 const QUOTED = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\"(?:[^"\\\n])*\\"`;
 /** `key: value` and `key = value` of any notation; a bare value is a word. */
-const KEYED = new RegExp(String.raw`(\\?["']|)(?<![\w.-])([\w.-]{0,100}\w)\1([ \t]*[:=][ \t]*)(${QUOTED}|(?:(?:Bearer|Basic|Token) +)?(?:\$\{[^}\n]*\}|[^\s"'{}[\],&\\])+)`, 'gi');
+const KEYED = new RegExp(String.raw`(\\?["']|)(?<![\w.-])([\w.-]{0,100}\w)\1([ \t]*[:=][ \t]*)(${QUOTED}|(?!//|[\w.-]+: )(?:(?:Bearer|Basic|Token) +)?(?:\$\{[^}\n]*\}|[^\s"'{}[\],&\\])+)`, 'gi');
 /** A line that begins with a key and has a bare value to its end. */
 const LINE = new RegExp(String.raw`^([+ -]?[ \t]*(?:- )?(?:export )?)([\w.-]{0,100}\w)([ \t]*[:=][ \t]*)([^\s"'{}[\],&|>#][^\n]*)$`, 'gm');
 /** A flag and what stands behind it: on a command line, in a list, on the next line of a list. A line that a diff takes out begins like a flag. */
@@ -30,11 +30,11 @@ const forms = (secret: string): readonly string[] =>
 
 /** Takes out of a text what may be a secret: known ones, and what `isSecret` calls so. References to variables may be seen. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
-  const keyed = (whole: string, mark: string, key: string, sign: string, value: string): string => {
+  const keyed = (_: string, mark: string, key: string, sign: string, value: string): string => {
     if (isSecret(key, secretPart(value))) return `${mark}${key}${mark}${sign}${masked(value)}`;
     const inner = unquoted(value);
-    // A query, a header or a table may stand in a text.
-    return inner === value ? whole : `${mark}${key}${mark}${sign}${value.replace(inner, () => inner.replace(KEYED, keyed))}`;
+    // A query, a header, a table or another assignment may stand in a text.
+    return `${mark}${key}${mark}${sign}${value.replace(inner, () => inner.replace(KEYED, keyed))}`;
   };
   const known = [...new Set(secrets.flatMap(forms))].sort((a, b) => b.length - a.length).reduce((current, form) => current.replaceAll(form, HIDDEN), text);
   return replaceTokens(replacePasswords(known, () => HIDDEN), HIDDEN)

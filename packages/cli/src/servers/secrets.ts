@@ -1,5 +1,5 @@
 import type { ServerEntry } from '../clients/types.js';
-import { isSecret, looksSecret, namesSecret, replacePasswords, schemeOf } from './secret-rule.js';
+import { isSecret, looksSecret, namesSecret, replacePasswords, replaceTokens, schemeOf } from './secret-rule.js';
 
 /** Where a secret went: the variable, and its value, which no output may show. */
 export interface Secret {
@@ -17,9 +17,28 @@ const plain = (value: string): string => value.replaceAll('$${', () => '${');
 
 const asVariable = (words: string): string => words.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '').toUpperCase().replace(/^(\d)/, '_$1');
 
+const headerVariable = (id: string, header: string): string => `${id}_${/^authorization$/i.test(header) ? 'token' : header}`;
+
+/** Whether a longer text has a secret in it: JSON with a member of that name, or a token of a known kind somewhere. */
+const holdsSecret = (text: string): boolean => {
+  if (replaceTokens(text, '') !== text) return true;
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    let found = false;
+    JSON.parse(text, (key, value: unknown) => {
+      found ||= typeof value === 'string' && isSecret(key, value);
+      return value;
+    });
+    return found;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Puts variables in the place of secrets that stand in an entry in the clear: values of variables and headers whose name
- * says so, arguments such as `--token=…`, passwords and query parameters of addresses, and what looks like a known kind of token.
+ * says so, arguments such as `--token=…`, `-e TOKEN=…` or `--header "Authorization: …"`, passwords and query parameters of
+ * addresses, and what looks like a known kind of token.
  * `known` are variables that are taken already; a value that one of them has is shared.
  */
 export const extractSecrets = (id: string, entry: ServerEntry, known: Readonly<Record<string, string>>): Extracted => {
@@ -40,24 +59,40 @@ export const extractSecrets = (id: string, entry: ServerEntry, known: Readonly<R
       return [key, isSecret(key, rest) ? `${scheme}${reference(nameOf(key), rest)}` : value];
     }));
 
-  const { args, env, headers, url } = entry;
-  const safeArgs = args?.map((arg, index) => {
-    const joined = /^(--?[\w-]+=)(.+)$/.exec(arg);
-    if (joined?.[1] && joined[2] && isSecret(joined[1], joined[2])) {
-      return `${joined[1]}${reference(`${id}_${joined[1]}`, joined[2])}`;
-    }
-    const flag = args[index - 1] ?? '';
-    const named = /^--?[\w-]+$/.test(flag) && namesSecret(flag) && !arg.startsWith('-');
-    return (named ? isSecret(flag, arg) : looksSecret(arg)) ? reference(`${id}_${named ? flag : arg.includes('://') ? 'address' : 'token'}`, arg) : arg;
-  });
-  const safeUrl = url === undefined ? undefined : replacePasswords(url, (password) => reference(`${id}_password`, password))
+  const inAddress = (address: string): string => replacePasswords(address, (password) => reference(`${id}_password`, password))
     .replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, key: string, value: string) =>
       isSecret(key, value) ? `${mark}${key}=${reference(`${id}_${key}`, value)}` : whole);
+
+  /** `--token=…`, `NAME=…` as `docker run -e` takes it, `Header: …`, and one in the other (`--env=NAME=…`). */
+  const inAssignment = (arg: string): string | undefined => {
+    const [, head = '', dashes = '', key = '', value = ''] = /^((-{0,2})([A-Za-z_][\w.-]*)(?:=|: ?))((?!\/\/).+)$/s.exec(arg) ?? [];
+    if (value === '') return undefined;
+    const scheme = schemeOf(value);
+    if (isSecret(key, value.slice(scheme.length))) {
+      const variable = dashes !== '' ? `${id}_${key}` : head.includes('=') ? key : headerVariable(id, key);
+      return `${head}${scheme}${reference(variable, value.slice(scheme.length))}`;
+    }
+    const inner = inAssignment(value) ?? (/^https?:/i.test(value) ? inAddress(value) : undefined);
+    return inner === undefined || inner === value ? undefined : `${head}${inner}`;
+  };
+
+  const { args, env, headers, url } = entry;
+  const safeArgs = args?.map((arg, index) => {
+    const flag = args[index - 1] ?? '';
+    const named = /^--?[\w-]+$/.test(flag) && namesSecret(flag) && !arg.startsWith('-');
+    if (named && isSecret(flag, arg)) return reference(`${id}_${flag}`, arg);
+    const assigned = inAssignment(arg);
+    if (assigned !== undefined) return assigned;
+    if (/^https?:\/\//i.test(arg)) return inAddress(arg);
+    if (looksSecret(arg)) return reference(`${id}_${arg.includes('://') ? 'address' : 'token'}`, arg);
+    return holdsSecret(arg) ? reference(`${id}_config`, arg) : arg;
+  });
+  const safeUrl = url === undefined ? undefined : inAddress(url);
   const safe: ServerEntry = {
     ...entry,
     ...(safeArgs ? { args: safeArgs } : {}),
     ...(env ? { env: table(env, (key) => key) ?? {} } : {}),
-    ...(headers ? { headers: table(headers, (key) => `${id}_${/^authorization$/i.test(key) ? 'token' : key}`) ?? {} } : {}),
+    ...(headers ? { headers: table(headers, (key) => headerVariable(id, key)) ?? {} } : {}),
     ...(safeUrl === undefined ? {} : { url: safeUrl }),
   };
   return { entry: safe, secrets: [...found].map(([variable, value]) => ({ variable, value })) };
