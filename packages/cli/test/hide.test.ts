@@ -58,6 +58,8 @@ test('an import moves what a diff hides, and leaves what a diff shows', () => {
   expect(entry.env).toEqual({ ...env, DATABASE_URL: '${DATABASE_URL}', API_KEY: '${API_KEY}' });
   expect(entry.args).toEqual(['--dsn', '${A_DSN}', '--keymap', 'vim']);
   expect(secrets.map(({ value }) => value)).toEqual(['postgres://me:pw2@db.example/x', 'postgres://me:pw@db.example/x', 'letmein']);
+  const more = { OPENAPI_MCP_HEADERS: '{"Authorization": "Bearer letmein", "Version": "1"}', RUN: 'x --with ghp_ABCDEFGHIJ', OPTIONS: '{"level": 1}' };
+  expect(extractSecrets('a', { command: 'x', env: more }, {}).entry.env).toEqual({ ...more, OPENAPI_MCP_HEADERS: '${OPENAPI_MCP_HEADERS}', RUN: '${RUN}' });
   expect(extractSecrets('b', { type: 'http', url: 'https://me:pw@x.example/mcp?token=t1' }, {})).toEqual({
     entry: { type: 'http', url: 'https://me:${B_PASSWORD}@x.example/mcp?token=${B_TOKEN}' }, secrets: [{ variable: 'B_PASSWORD', value: 'pw' }, { variable: 'B_TOKEN', value: 't1' }],
   });

@@ -56,7 +56,7 @@ export const extractSecrets = (id: string, entry: ServerEntry, known: Readonly<R
     values && Object.fromEntries(Object.entries(values).map(([key, value]) => {
       const scheme = schemeOf(value);
       const rest = value.slice(scheme.length);
-      return [key, isSecret(key, rest) ? `${scheme}${reference(nameOf(key), rest)}` : value];
+      return [key, isSecret(key, rest) ? `${scheme}${reference(nameOf(key), rest)}` : holdsSecret(value) ? reference(nameOf(key), value) : value];
     }));
 
   const inAddress = (address: string): string => replacePasswords(address, (password) => reference(`${id}_password`, password))
