@@ -26,6 +26,15 @@ const braced = (found: string): string => {
 /** A plain `${` as mws writes it. */
 const escaped = (text: string): string => text.replaceAll('${', () => '$${');
 
+const asVariable = (word: string): string => word.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase().replace(/^(\d)/, '_$1');
+
+/** What the client reads from a file is nothing that mws reads there. */
+const fromFile = (word: string, note: (text: string) => void): string => {
+  const name = asVariable(word);
+  note(`the client reads a value from a file of its own; mws takes it from the variable ${name}`);
+  return `\${${name}}`;
+};
+
 const editorWord = (word: string, table: ServerTable, note: (text: string) => void): string => {
   const environment = new RegExp(`^env:(${NAME})$`).exec(word);
   if (environment) return `\${${environment[1]}}`;
@@ -33,8 +42,9 @@ const editorWord = (word: string, table: ServerTable, note: (text: string) => vo
   if ((word === 'workspaceFolder' || word === 'workspaceRoot') && table.project !== undefined) return escaped(table.project);
   if (word === 'workspaceFolderBasename' && table.project !== undefined) return escaped(basename(table.project));
   if (word === 'pathSeparator' || word === '/') return '/';
+  if (word.startsWith('file:')) return fromFile(word, note);
   const input = /^input:(.+)$/.exec(word)?.[1];
-  const name = (input ?? word).replace(/[^A-Za-z0-9]+/g, '_').toUpperCase().replace(/^(\d)/, '_$1');
+  const name = asVariable(input ?? word);
   note(input === undefined
     ? `\${${word}} is known to the client alone; it became \${${name}}, which must be set for mws`
     : `the client asks for "${input}" when it starts the server; mws takes it from the variable ${name}`);
@@ -54,10 +64,7 @@ export const translate = (text: string, dialect: Dialect, table: ServerTable, no
     case 'editor':
       return text.replace(/\$\{([^}]*)\}/g, (_, word: string) => editorWord(word, table, note));
     case 'curly':
-      return escaped(text).replace(/\{(env|file):([^}]*)\}/g, (found, kind: string, word: string) => {
-        if (kind === 'env' && new RegExp(`^${NAME}$`).test(word)) return `\${${word}}`;
-        note('a value is read from a file of its own by the client; put it into a variable for mws');
-        return found;
-      });
+      return escaped(text).replace(/\{(env|file):([^}]*)\}/g, (_, kind: string, word: string) =>
+        (kind === 'env' && new RegExp(`^${NAME}$`).test(word) ? `\${${word}}` : fromFile(`${kind}:${word}`, note)));
   }
 };

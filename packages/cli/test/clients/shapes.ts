@@ -181,19 +181,19 @@ export const MORE: readonly (readonly [ClientId, string, Case])[] = [
     found: {
       ...CASES.opencode.found,
       'project paint': {
-        command: 'npx', args: ['-y', 'paint-server', '--theme=${THEME}'], cwd: '@PROJECT@/tools', env: { PAINT_KEY: '{file:~/.paint-key}' },
+        command: 'npx', args: ['-y', 'paint-server', '--theme=${THEME}'], cwd: '@PROJECT@/tools', env: { PAINT_KEY: '${FILE_PAINT_KEY}' },
         timeouts: { connect: 90_000, firstConnect: 90_000, list: 8_000, call: 120_000 },
       },
       'project weather': { type: 'http', url: 'https://weather.example/mcp', headers: { Authorization: 'Bearer ${WEATHER}' } },
       'project older': { command: 'older-server', cwd: '@PROJECT@' },
     },
     disabled: ['user weather', 'project weather'],
-    notes: { 'project paint': /^a value is read from a file of its own/, 'project older': /"codemode"/ },
+    notes: { 'project paint': /^the client reads a value from a file of its own; mws takes it from the variable FILE_PAINT_KEY/, 'project older': /"codemode"/ },
   }],
   ['windsurf', 'values from files', {
     files: { 'windsurf-wild.json': '.codeium/windsurf/mcp_config.json' },
     found: { 'user files': { command: '${TOOLS}/files', args: ['${FILE_KEY}'] }, 'user plain': { type: 'http', url: 'http://localhost:8080/sse' } },
-    notes: { 'user files': /is known to the client alone; it became \$\{FILE_KEY\}/ },
+    notes: { 'user files': /a file of its own; mws takes it from the variable FILE_KEY/ },
   }],
   ['zed', 'the newer shape', {
     files: { 'zed-wild.json': '.config/zed/settings.json' },
