@@ -7,7 +7,7 @@ import { readValue, valueAt } from './formats/format.js';
 import { JSON_FORMAT } from './formats/json.js';
 import { CLIENTS } from './index.js';
 import type { Machine } from './machine.js';
-import type { ClientDefinition, ReadEntry, ServerTable } from './types.js';
+import type { ClientDefinition, Elsewhere, ReadEntry, ServerTable } from './types.js';
 
 /** One server as it stands in a client's configuration. */
 export interface FoundServer {
@@ -44,6 +44,13 @@ export const membersOf = (value: Json | undefined, { path, isTable }: ServerTabl
   return isJsonObject(members) && isTable?.(members) !== false ? members : undefined;
 };
 
+/** An entry with what is said of it elsewhere. */
+const limited = (read: Extract<ReadEntry, { entry: unknown }>, { off, exclude = [] }: Elsewhere = {}): ReadEntry => ({
+  ...read,
+  ...(off ? { enabled: false } : {}),
+  ...(exclude.length > 0 ? { entry: { ...read.entry, exclude: [...new Set([...(read.entry.exclude ?? []), ...exclude])] } } : {}),
+});
+
 /** The value of a JSON file that is only looked into; undefined where it cannot be read. */
 export const peek = (file: string): Json | undefined => {
   try {
@@ -76,14 +83,13 @@ export const discover = (
       values.set(file, value);
       return value;
     };
-    const isOff = client.isOff?.(machine, peek);
+    const elsewhere = client.elsewhere?.(machine, peek);
     const servers = client.tables(machine).flatMap((table) => {
       const members = membersOf(valueOf(table), table);
       return Object.entries(members ?? {}).flatMap(([name, entry]): FoundServer[] => {
         const read = isJsonObject(entry) ? client.read(entry, table, name) : { skipped: 'it is no object' };
         if (!read) return [];
-        const off = isOff?.(table, name) === true && 'entry' in read;
-        return [{ client, table, name, read: off ? { ...read, enabled: false } : read, own: isOwn(read, listen) }];
+        return [{ client, table, name, read: 'entry' in read ? limited(read, elsewhere?.(table, name)) : read, own: isOwn(read, listen) }];
       });
     });
     return { client, installed: client.traces(machine).some((trace) => existsSync(trace)), servers, problems: [...problems] };

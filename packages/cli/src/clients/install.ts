@@ -64,7 +64,7 @@ export const install = (editor: Editor, table: ServerTable, name: string, client
 
 /** What a person has to do so that the client uses mws under this name; undefined where it does. */
 export const switchedOff = (client: ClientDefinition, machine: Machine, table: ServerTable, name: string): string | undefined =>
-  client.isOff?.(machine, peek)(table, name) === true ? `${client.name} has "${name}" switched off; switch it on there` : undefined;
+  client.elsewhere?.(machine, peek)(table, name).off === true ? `${client.name} has "${name}" switched off; switch it on there` : undefined;
 
 /** Whether an entry says already what would be written: then it keeps what a person added to it. */
 export const isInstalled = (table: ServerTable, name: string, client: ClientDefinition, mount: Mount): boolean => {

@@ -51,6 +51,12 @@ export type ClientId =
   | 'claude-code' | 'claude-desktop' | 'cursor' | 'vscode' | 'codex' | 'gemini-cli' | 'opencode' | 'windsurf'
   | 'zed' | 'cline' | 'roo' | 'goose' | 'copilot-cli' | 'kiro';
 
+/** It is switched off; tools of it may not be used. */
+export interface Elsewhere {
+  readonly off?: boolean;
+  readonly exclude?: readonly string[];
+}
+
 /** One MCP client: where its servers stand, and its words for them. Nothing here reads or writes a file. */
 export interface ClientDefinition {
   readonly id: ClientId;
@@ -67,6 +73,6 @@ export interface ClientDefinition {
   read(entry: JsonObject, table: ServerTable, name: string): ReadEntry | undefined;
   /** mws as a member of a table, under a name. Throws `MwsError` client-file-unusable where the client cannot reach it so. */
   write(mount: Mount, name: string): Json;
-  /** Which servers are switched off elsewhere than in their entries. `valueOf` reads a JSON file: undefined where it cannot. */
-  isOff?(machine: Machine, valueOf: (file: string) => Json | undefined): (table: ServerTable, name: string) => boolean;
+  /** What is said of a server elsewhere than in its entry. `valueOf` reads a JSON file: undefined where it cannot. */
+  elsewhere?(machine: Machine, valueOf: (file: string) => Json | undefined): (table: ServerTable, name: string) => Elsewhere;
 }

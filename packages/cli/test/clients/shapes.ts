@@ -182,12 +182,12 @@ export const MORE: readonly (readonly [ClientId, string, Case])[] = [
       ...CASES.opencode.found,
       'project paint': {
         command: 'npx', args: ['-y', 'paint-server', '--theme=${THEME}'], cwd: '@PROJECT@/tools', env: { PAINT_KEY: '${FILE_PAINT_KEY}' },
-        timeouts: { connect: 90_000, firstConnect: 90_000, list: 8_000, call: 120_000 },
+        exclude: ['clear*', 'erase'], timeouts: { connect: 90_000, firstConnect: 90_000, list: 8_000, call: 120_000 },
       },
       'project weather': { type: 'http', url: 'https://weather.example/mcp', headers: { Authorization: 'Bearer ${WEATHER}' } },
       'project older': { command: 'older-server', cwd: '@PROJECT@' },
     },
-    disabled: ['user weather', 'project weather'],
+    disabled: ['user weather', 'project weather', 'project older'],
     notes: { 'project paint': /^the client reads a value from a file of its own; mws takes it from the variable FILE_PAINT_KEY/, 'project older': /"codemode"/ },
   }],
   ['windsurf', 'values from files', {
@@ -199,7 +199,7 @@ export const MORE: readonly (readonly [ClientId, string, Case])[] = [
     files: { 'zed-wild.json': '.config/zed/settings.json' },
     found: {
       'user far': { type: 'http', url: 'https://far.example/mcp', headers: { Authorization: 'Bearer $not-expanded' }, timeouts: { call: 120_000 } },
-      'user near': { command: 'near-server' },
+      'user near': { command: 'near-server', exclude: ['erase'] },
       'user gem': 'an extension of Zed starts it',
     },
     disabled: ['user far'],

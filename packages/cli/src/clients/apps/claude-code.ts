@@ -14,14 +14,14 @@ const stateFile = (machine: Machine): string => join(folderFrom(machine, 'CLAUDE
 const projectKeys = ({ platform, cwd }: Machine): readonly string[] => (platform === 'win32' ? [cwd.replaceAll('\\', '/'), cwd] : [cwd]);
 
 /** Local servers and those of `.mcp.json` are switched off by lists, here and in the settings. */
-const isOff: ClientDefinition['isOff'] = (machine, valueOf) => {
+const elsewhere: ClientDefinition['elsewhere'] = (machine, valueOf) => {
   const state = valueOf(stateFile(machine));
   const projects = projectKeys(machine).map((key) => valueAt(state, ['projects', key]));
   const settings = [folderFrom(machine, 'CLAUDE_CONFIG_DIR', join(machine.home, '.claude')), join(machine.cwd, '.claude')]
     .flatMap((folder) => ['settings.json', 'settings.local.json'].map((name) => valueOf(join(folder, name))));
   const named = (values: readonly (Json | undefined)[], key: string): readonly string[] => values.flatMap((value) => texts(valueAt(value, [key])));
   const [local, shared] = [named(projects, 'disabledMcpServers'), named([...projects, ...settings], 'disabledMcpjsonServers')];
-  return ({ scope }, name) => (scope === 'local' && local.includes(name)) || (scope === 'project' && shared.includes(name));
+  return ({ scope }, name) => ({ off: (scope === 'local' && local.includes(name)) || (scope === 'project' && shared.includes(name)) });
 };
 
 /** User and local servers stand in one file, those of a project in its `.mcp.json`. */
@@ -36,7 +36,7 @@ export const claudeCode: ClientDefinition = {
     { scope: 'project', file: join(machine.cwd, '.mcp.json'), format, path: ['mcpServers'], project: machine.cwd },
     ...projectKeys(machine).map((key) => ({ scope: 'local' as const, file: stateFile(machine), format, path: ['projects', key, 'mcpServers'], project: machine.cwd })),
   ],
-  isOff,
+  elsewhere,
   read: (entry, table) => readEntry(entry, table, { dialect: 'braces', waits: [['timeout', 1, 'call']] }),
   write: (mount) => mount.kind === 'http'
     ? { type: 'http', url: mount.url }

@@ -8,14 +8,14 @@ import type { ClientDefinition } from '../types.js';
 const enablementFile = ({ home }: Machine): string => join(home, '.gemini', 'mcp-server-enablement.json');
 
 /** Lists of names beside the servers: those that are left out, and the only ones that are used. */
-const isOff: ClientDefinition['isOff'] = (machine, valueOf) => {
+const elsewhere: ClientDefinition['elsewhere'] = (machine, valueOf) => {
   const settings = files(machine).map(valueOf);
   const lists = (key: string): readonly string[][] => settings.flatMap((value) => {
     const list = valueAt(value, ['mcp', key]);
     return Array.isArray(list) ? [texts(list).map(plain)] : [];
   });
   const [excluded, allowed, switched] = [lists('excluded').flat(), lists('allowed'), valueOf(enablementFile(machine))];
-  return (_, name) => excluded.includes(plain(name)) || allowed.some((list) => !list.includes(plain(name))) || valueAt(switched, [plain(name), 'enabled']) === false;
+  return (_, name) => ({ off: excluded.includes(plain(name)) || allowed.some((list) => !list.includes(plain(name))) || valueAt(switched, [plain(name), 'enabled']) === false });
 };
 
 /** Names are compared so. */
@@ -34,7 +34,7 @@ export const geminiCli: ClientDefinition = {
     { scope: 'user', file: files(machine)[0], format, path: ['mcpServers'], project: undefined },
     { scope: 'project', file: files(machine)[1], format, path: ['mcpServers'], project: machine.cwd },
   ],
-  isOff,
+  elsewhere,
   read: (entry, table) => readEntry(entry, table, {
     dialect: 'shell', urls: { httpUrl: 'http', url: undefined }, include: 'includeTools', emptyAllowsNone: true, exclude: 'excludeTools', waits: [['timeout', 1, 'call']],
   }),

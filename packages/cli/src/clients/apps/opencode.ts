@@ -1,6 +1,7 @@
 import { isJsonObject } from '@mcp-working-set/core';
 import type { JsonObject } from '@mcp-working-set/core';
 import { join } from 'node:path';
+import { valueAt } from '../formats/format.js';
 import { JSON_FORMAT as format } from '../formats/json.js';
 import { configFolder } from '../machine.js';
 import type { Machine } from '../machine.js';
@@ -34,6 +35,16 @@ const read = (entry: JsonObject, table: ServerTable, name: string): ReadEntry | 
   });
 };
 
+/** Rules for tools, by patterns over `server_tool`: `"tools": { "paint_*": false }`, `"permission": { "paint_clear": "deny" }`. */
+const elsewhere: ClientDefinition['elsewhere'] = (_, valueOf) => ({ file }, name) => {
+  const value = valueOf(file);
+  const [tools, permission] = ['tools', 'permission'].map((key) => Object.entries((valueAt(value, [key]) ?? {}) as JsonObject));
+  const denied = [...(tools ?? []).filter(([, on]) => on === false), ...(permission ?? []).filter(([, rule]) => rule === 'deny')].map(([pattern]) => pattern);
+  const server = name.replace(/[^A-Za-z0-9_-]/g, '_');
+  const exclude = denied.flatMap((pattern) => (pattern.startsWith(`${server}_`) ? [pattern.slice(server.length + 1)] : pattern === `${server}*` ? ['*'] : []));
+  return exclude.includes('*') ? { off: true } : { exclude };
+};
+
 /** Program and arguments are one list, `command`; variables are `environment`. Both file names are read. */
 export const opencode: ClientDefinition = {
   id: 'opencode',
@@ -47,6 +58,7 @@ export const opencode: ClientDefinition = {
     ...['.', '.opencode'].flatMap((sub) => NAMES.flatMap((name) => tablesOf(join(machine.cwd, sub, name), { scope: 'project', project: machine.cwd }))),
   ],
   read,
+  elsewhere,
   write: (mount) => mount.kind === 'http'
     ? { type: 'remote', url: mount.url, enabled: true }
     : { type: 'local', command: [mount.command, ...mount.args], enabled: true },

@@ -1,5 +1,7 @@
 import { isJsonObject } from '@mcp-working-set/core';
+import type { JsonObject } from '@mcp-working-set/core';
 import { join } from 'node:path';
+import { valueAt } from '../formats/format.js';
 import { JSON_FORMAT as format } from '../formats/json.js';
 import { appFolder, configFolder } from '../machine.js';
 import type { Machine } from '../machine.js';
@@ -8,6 +10,12 @@ import type { ClientDefinition } from '../types.js';
 
 const folder = (machine: Machine): string =>
   machine.platform === 'win32' ? join(appFolder(machine), 'Zed') : join(machine.platform === 'darwin' ? join(machine.home, '.config') : configFolder(machine), 'zed');
+
+/** Permissions of tools, `mcp:server:tool`. */
+const elsewhere: ClientDefinition['elsewhere'] = (_, valueOf) => ({ file }, name) => {
+  const tools = Object.entries((valueAt(valueOf(file), ['agent', 'tool_permissions', 'tools']) ?? {}) as JsonObject);
+  return { exclude: tools.flatMap(([tool, rule]) => (tool.startsWith(`mcp:${name}:`) && isJsonObject(rule) && rule.default === 'deny' ? [tool.slice(`mcp:${name}:`.length)] : [])) };
+};
 
 /** `context_servers`, among all other settings. An entry without a program or address belongs to an extension. */
 export const zed: ClientDefinition = {
@@ -30,5 +38,6 @@ export const zed: ClientDefinition = {
     });
     return 'entry' in result ? result : { skipped: 'an extension of Zed starts it' };
   },
+  elsewhere,
   write: (mount) => mount.kind === 'http' ? { url: mount.url } : { source: 'custom', command: mount.command, args: mount.args, env: {} },
 };
