@@ -27,6 +27,33 @@ const tooDeep = (value: Json | undefined): boolean => {
 
 const OPEN: JsonObject = { type: 'object', properties: {} };
 
+/** What other protocols call the schema of a tool's arguments. */
+const OTHER_NAMES = ['input_schema', 'parameters'] as const;
+
+/** The schema that was meant: as it stands, out of its JSON text, or under another protocol's name. */
+const meantInput = (raw: JsonObject, say: (text: string) => void): Json | undefined => {
+  const { inputSchema } = raw;
+  if (typeof inputSchema === 'string') {
+    const read = fromText(inputSchema);
+    if (read !== undefined) say('inputSchema was the text of a schema: read');
+    return read ?? inputSchema;
+  }
+  if (inputSchema !== undefined && inputSchema !== null) return inputSchema;
+  const name = OTHER_NAMES.find((key) => isJsonObject(raw[key]) && raw[key].type === 'object');
+  if (name === undefined) return inputSchema;
+  say(`inputSchema was missing: ${name} is taken`);
+  return raw[name];
+};
+
+const fromText = (text: string): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** An `inputSchema` whose root is an object schema; what is nested in it stays as the upstream wrote it. */
 const soundInput = (value: Json | undefined, say: (text: string) => void): JsonObject => {
   const open = (what: string): JsonObject => {
@@ -75,7 +102,7 @@ const check = (raw: JsonObject): Validated => {
   if (typeof raw.name !== 'string') return { reason: raw.name === undefined ? 'it has no name' : `its name is ${kind(raw.name)}, not a string` };
   const repairs: string[] = [];
   const say = (text: string): void => void repairs.push(text);
-  const inputSchema = soundInput(raw.inputSchema, say);
+  const inputSchema = soundInput(meantInput(raw, say), say);
   const fields = keep(raw, (value, key) => {
     if (value === undefined || key === 'inputSchema') return true;
     if (FIELDS.get(key)?.(value) === false) {

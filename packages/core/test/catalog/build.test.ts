@@ -33,6 +33,10 @@ const malformed: readonly (readonly [what: string, raw: Json, listed: boolean])[
   ['an input schema that is text', { name: 'bad', inputSchema: '{"type":"object"}' }, true],
   ['an input schema that is a list', { name: 'bad', inputSchema: [] }, true],
   ['a boolean input schema', { name: 'bad', inputSchema: true }, true],
+  ['an input schema that is no text of one', { name: 'bad', inputSchema: '{"type":' }, true],
+  ['an input schema by its name elsewhere', { name: 'bad', input_schema: { type: 'object', required: ['a'] } }, true],
+  ['an input schema by its other name elsewhere', { name: 'bad', inputSchema: null, parameters: { type: 'object', required: ['a'] } }, true],
+  ['parameters that are no schema', { name: 'bad', parameters: { a: 'text' } }, true],
   ['a string root', { name: 'bad', inputSchema: { type: 'string' } }, true],
   ['a root without type', { name: 'bad', inputSchema: { properties: { a: {} } } }, true],
   ['a nullable root', { name: 'bad', inputSchema: { type: ['object', 'null'] } }, true],
@@ -78,6 +82,16 @@ describe('a malformed definition', () => {
     const { definition: now, repairs } = tool!;
     if (repairs.length === 0) expect(now).toBe(raw);
     else for (const [key, value] of Object.entries(raw as JsonObject)) if (!repairs.some((text) => text.startsWith(key))) expect(now[key]).toBe(value);
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ['as JSON text', { inputSchema: '{"type":"object","required":["a"]}' }, 'inputSchema was the text of a schema: read'],
+    ['as input_schema', { input_schema: { type: 'object', required: ['a'] } }, 'inputSchema was missing: input_schema is taken'],
+    ['as parameters', { parameters: { type: 'object', required: ['a'] } }, 'inputSchema was missing: parameters is taken'],
+  ])('gets the input schema that was meant, %s', (_, fields, repair) => {
+    const [tool] = build([catalog('up', [{ name: 'bad', ...fields }])]).tools;
+    expect(tool!.definition.inputSchema).toEqual({ type: 'object', required: ['a'] });
+    expect(tool!.repairs).toEqual([repair]);
   });
 
   it('keeps the order of keys and whatever else it holds', () => {

@@ -2,6 +2,7 @@ import { isJsonObject, type Clock, type Json, type UpstreamCatalog } from '@mcp-
 import { RawJson } from '../wire/message.js';
 import { METHOD_NOT_FOUND } from '../wire/errors.js';
 import type { LiveConnection } from './connect-types.js';
+import { isDeep, shallow } from './depth.js';
 import { asOwnError, UpstreamError } from './errors.js';
 import { DECLARED, errorText } from './handshake.js';
 
@@ -88,7 +89,7 @@ const fetchList = async (
       throw new UpstreamError(upstream, 'bad-answer', `refuses to list its ${words} (${redact(errorText(reply.error))})`);
     }
     const result = reply.result.value;
-    const list = isJsonObject(result) ? listIn(result[key]) : undefined;
+    const list = isJsonObject(result) ? listIn(result[key], reply.result) : undefined;
     if (!isJsonObject(result) || !list) throw new UpstreamError(upstream, 'bad-answer', `its list of ${words} is none`);
     cursor = cursorIn(result['nextCursor']);
     const whole = page === 1 && cursor === undefined;
@@ -103,8 +104,12 @@ const fetchList = async (
 };
 
 /** Elements of a list; an empty one is null where the language has no other (Go). */
-const listIn = (value: Json | undefined): readonly Json[] | undefined =>
-  value === null ? [] : Array.isArray(value) ? (value as readonly Json[]) : undefined;
+const listIn = (value: Json | undefined, { text }: RawJson): readonly Json[] | undefined => {
+  if (value === null) return [];
+  if (!Array.isArray(value)) return undefined;
+  const list = value as readonly Json[];
+  return isDeep(text) ? list.map((item) => shallow(item)) : list;
+};
 
 const EMPTY_CURSOR = '""';
 

@@ -72,6 +72,7 @@ export const createStub = (control) => {
       case 'endless': return page([{ ...stub.tools[0], name: `t${at}` }], String(at + 1));
       case 'slow-endless': await sleep(50); return page([{ ...stub.tools[0], name: `t${at}` }], String(at + 1));
       case 'loop': return page(stub.tools.slice(0, 2), '1');
+      case 'deep': return { raw: JSON.stringify(page(stub.tools, at === 0 ? '1' : undefined).result).replace('"tools":[', `"tools":[{"name":"deep${at}","inputSchema":{"type":"object","x":${'[{"a":'.repeat(20_000)}"}"${'}]'.repeat(20_000)}}},`) };
       case 'stuck': return page(stub.tools, String(at + 1));
       case 'empty-first': return params.cursor === undefined ? page(stub.tools.slice(0, 2), '') : page(stub.tools.slice(2));
       case 'empty-refused': return params.cursor === undefined ? page(stub.tools, '') : { error: { code: -32602, message: 'Invalid cursor' } };

@@ -26,6 +26,14 @@ describe('pages', () => {
     expect(namesIn([await upstreams.refresh('stub')])).toEqual(tools.map(({ name }) => name));
   });
 
+  test('an element that nests too deeply for its readers costs the others nothing', async () => {
+    const upstreams = open([stdioUpstream({ pages: 'deep' })]);
+    const { tools } = await upstreams.refresh('stub');
+    expect(namesIn([{ ...stored(), tools }])).toEqual(['deep0', ...NAMES, 'deep1', ...NAMES]);
+    const depthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0);
+    expect(tools.map(depthOf).filter((depth) => depth > 100)).toEqual([500, 500]);
+  });
+
   test.each([
     ['null-cursor', NAMES, 'is the end'],
     ['empty-cursor', NAMES, 'leads to the first page again, which ends the list'],
