@@ -46,6 +46,8 @@ run|start|kick|trigger|do * once|one more|again|time / give * another|one try|go
 roll|take|get|bring * out|live|production|prod|public = deploy, release, publish
 is|goes|went|going|go|gone|get|bring|put * live|online|production = deploy, publish, release
 cut|tag|ship|publish|put out? new|next|version|release|final = create, publish + release, tag, version
+should|must|needs|has be? able * look|see|open|read|edit|view * file|folder|document|deck|spreadsheet|sheet|doc|report|page|board|album = share, permission + file
+own|personal copy|version|fork = fork, copy, clone, duplicate
 own|personal|separate copy of * repository|repo|project|library|code = fork, clone + repository
 play|work|experiment|try|tinker * without breaking|touching|harming|affecting = create, copy + branch, fork, copy, sandbox
 switch|change|go|work|jump|move on|over|back? to|on|onto branch = checkout, switch + branch

@@ -343,5 +343,29 @@ enable: einschalten, anschalten, anmachen
 merge: zusammenfügen
 workspace: arbeitsbereich
 deployment: bereitstellung, bereitstellungen
+complete: abschließen, erledigen, erledigt, fertigstellen
+scroll: scrollen, blättern
+mouse: maus, mauszeiger
+drag: ziehen
+skip: überspringen
+retry: wiederholen, erneut versuchen
+reaction: reagieren, reaktion
+thread: diskussionsfaden
+mention: erwähnung, erwähnungen
+forward: weiterleiten
+undo: rückgängig, rückgängig machen
+join: beitreten
+unsubscribe: abbestellen, kündigen
+item: element, elemente, eintrag, einträge
+object: objekt, objekte
+bucket: speicher-bucket, eimer
+fork: abspalten
+crypto: kryptowährung, kryptowährungen
+podcast: podcast, podcasts
+trending: im trend, trends, angesagt
+deadline: frist, fristen, abgabetermin
+assign: zuteilen
+priority: priorität, dringlichkeit
+status: status
 `,
 };

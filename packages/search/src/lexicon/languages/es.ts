@@ -344,5 +344,29 @@ merge: juntar archivos
 password: proteger con contraseña
 workspace: espacio de trabajo
 deployment: despliegues
+complete: completar tarea, finalizar, terminar, concluir
+scroll: desplazar, desplazarse
+mouse: ratón
+drag: arrastrar
+skip: saltar, siguiente canción
+retry: reintentar, volver a intentar
+reaction: reaccionar, reacción
+thread: hilo, hilos
+mention: mencionar, mención
+forward: reenviar
+undo: deshacer
+join: unirse
+unsubscribe: darse de baja, cancelar suscripción
+item: elemento, artículo, ítem
+object: objeto, objetos
+bucket: cubo, depósito
+fork: bifurcar
+crypto: criptomoneda, criptomonedas
+podcast: pódcast
+trending: tendencia, tendencias
+deadline: fecha límite, plazo, vencimiento
+assign: encargar a
+priority: prioridad, prioridades
+status: estatus
 `,
 };

@@ -340,5 +340,28 @@ enable: allumer, allume
 merge: réunir
 workspace: espace de travail
 deployment: déploiement, déploiements
+complete: terminer, achever, finaliser
+scroll: défiler, faire défiler
+mouse: souris
+drag: glisser, glisser-déposer
+skip: sauter, passer au suivant
+retry: réessayer, relancer
+reaction: réagir, réaction
+thread: fil de discussion, fil
+mention: mentionner, mentions
+forward: transférer un mail, faire suivre
+undo: annuler la dernière action, défaire
+join: rejoindre
+unsubscribe: se désabonner, désinscription
+item: élément, éléments, article
+object: objet, objets
+bucket: compartiment, seau
+fork: bifurquer, dupliquer le dépôt
+crypto: cryptomonnaie, cryptomonnaies
+podcast: balado, podcasts
+trending: tendance, tendances
+deadline: date limite, échéance
+assign: affecter
+priority: priorité, priorités
 `,
 };

@@ -336,5 +336,27 @@ enable: accendere, accendi
 password: parola d'ordine, password
 workspace: spazio di lavoro
 deployment: distribuzione, rilascio
+complete: completare, terminare, concludere
+scroll: scorrere
+mouse: topo del computer
+drag: trascinare
+skip: saltare, brano successivo
+retry: riprovare
+reaction: reagire, reazione
+thread: discussione, filo
+mention: menzione, menzioni
+forward: inoltrare, inoltra
+undo: annullare l'operazione
+join: unirsi, partecipare
+unsubscribe: disiscriversi, disdire
+item: elemento, elementi, voce
+object: oggetto, oggetti
+bucket: contenitore
+fork: biforcare
+crypto: criptovaluta, criptovalute
+podcast: podcast
+trending: tendenze, di tendenza
+deadline: scadenza, scadenze
+priority: priorità
 `,
 };

@@ -329,5 +329,28 @@ pause: 一時停止
 enable: つける, オンにする
 workspace: ワークスペース
 deployment: デプロイ
+complete: 完了, 終了
+scroll: スクロール
+mouse: マウス
+drag: ドラッグ
+skip: スキップ
+retry: 再試行, 再実行
+reaction: リアクション
+thread: スレッド
+mention: メンション
+forward: 転送
+undo: 元に戻す
+join: 参加する
+unsubscribe: 登録解除, 配信停止
+item: 項目, アイテム
+object: オブジェクト
+bucket: バケット
+fork: フォーク
+crypto: 暗号通貨, 仮想通貨
+podcast: ポッドキャスト
+trending: トレンド, 急上昇
+deadline: 締め切り, 締切
+priority: 優先度
+status: 状況
 `,
 };

@@ -323,5 +323,28 @@ merge: 합치기
 password: 암호
 workspace: 작업 공간, 워크스페이스
 deployment: 배포
+complete: 완료, 끝내기
+scroll: 스크롤
+mouse: 마우스
+drag: 드래그
+skip: 건너뛰기
+retry: 재시도
+reaction: 반응, 리액션
+thread: 스레드
+mention: 멘션, 언급
+forward: 전달
+undo: 되돌리기, 실행 취소
+join: 참여
+unsubscribe: 구독 취소
+item: 항목, 아이템
+object: 객체, 개체
+bucket: 버킷
+fork: 포크
+crypto: 암호화폐, 가상화폐
+podcast: 팟캐스트
+trending: 인기, 트렌드
+deadline: 마감일
+priority: 우선순위
+status: 현황
 `,
 };

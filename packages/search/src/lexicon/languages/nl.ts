@@ -323,5 +323,28 @@ pause: pauzeren
 enable: aanzetten, aandoen, inschakelen
 workspace: werkruimte
 deployment: uitrol, implementatie
+complete: afronden, voltooien, afvinken
+scroll: scrollen
+mouse: muis
+drag: slepen
+skip: overslaan
+retry: opnieuw proberen
+reaction: reageren, reactie
+thread: draad, gespreksdraad
+mention: vermelding
+forward: doorsturen
+undo: ongedaan maken
+join: deelnemen, lid worden
+unsubscribe: uitschrijven, opzeggen
+item: item, onderdeel
+object: object, objecten
+bucket: emmer
+fork: aftakken
+crypto: cryptovaluta, cryptomunt
+podcast: podcast
+trending: trending, populair
+deadline: deadline, uiterste datum
+priority: prioriteit
+status: status, toestand
 `,
 };

@@ -325,5 +325,28 @@ pause: wstrzymaj, wstrzymać, pauza
 enable: włącz, włączyć
 workspace: obszar roboczy, przestrzeń robocza
 deployment: wdrożenie, wdrożenia
+complete: zakończ, ukończ, zakończyć, ukończyć
+scroll: przewiń, przewijać
+mouse: mysz, myszka, kursor
+drag: przeciągnij
+skip: pomiń
+retry: ponów, spróbuj ponownie
+reaction: zareaguj, reakcja
+thread: wątek, wątku
+mention: wzmianka, wzmianki
+forward: przekaż dalej
+undo: cofnij, cofnąć
+join: dołącz, dołączyć
+unsubscribe: wypisz, zrezygnuj
+item: element, elementy, pozycja
+object: obiekt, obiekty
+bucket: kubełek, wiadro
+fork: rozwidlenie
+crypto: kryptowaluta, kryptowaluty
+podcast: podkast
+trending: na czasie, popularne
+deadline: termin wykonania
+priority: priorytet
+status: status, stan
 `,
 };

@@ -340,5 +340,27 @@ enable: ligar, acender
 password: palavra-passe
 workspace: espaço de trabalho
 deployment: implantação, implantações
+complete: concluir, finalizar, terminar
+scroll: rolar, deslizar
+mouse: rato do computador
+drag: arrastar
+skip: pular
+retry: tentar novamente
+reaction: reagir, reação
+thread: tópico
+mention: menção, menções
+forward: encaminhar
+undo: desfazer
+join: entrar no grupo, participar
+unsubscribe: cancelar inscrição
+item: item, itens, elemento
+object: objeto, objetos
+bucket: balde
+fork: bifurcar
+crypto: criptomoeda, criptomoedas
+podcast: podcast
+trending: tendências, em alta
+deadline: prazo, prazos
+priority: prioridade
 `,
 };

@@ -302,5 +302,28 @@ pause: duraklat
 enable: aç, açmak
 workspace: çalışma alanı
 deployment: dağıtım
+complete: tamamla, bitir
+scroll: kaydır
+mouse: fare
+drag: sürükle
+skip: atla
+retry: yeniden dene
+reaction: tepki
+thread: konu, ileti dizisi
+mention: bahsetme
+forward: ilet
+undo: geri al
+join: katıl
+unsubscribe: abonelikten çık
+item: öğe, öğeler
+object: nesne, nesneler
+bucket: kova
+fork: çatalla
+crypto: kripto para
+podcast: podcast
+trending: trend, gündem
+deadline: son tarih, teslim tarihi
+assign: görevlendir
+priority: öncelik
 `,
 };

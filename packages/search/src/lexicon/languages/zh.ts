@@ -339,5 +339,27 @@ pause: 暂停
 enable: 打开, 开启
 workspace: 工作区
 deployment: 部署
+complete: 完成, 结束
+scroll: 滚动
+mouse: 鼠标
+drag: 拖动
+skip: 跳过
+retry: 重试
+reaction: 反应, 表情
+thread: 话题, 讨论串
+mention: 提及
+forward: 转发
+undo: 撤销
+join: 加入
+unsubscribe: 退订
+item: 项目条目, 条目
+object: 对象
+bucket: 存储桶
+fork: 派生, 复刻
+crypto: 加密货币, 数字货币
+podcast: 播客
+trending: 热门, 趋势
+deadline: 截止日期
+priority: 优先级
 `,
 };

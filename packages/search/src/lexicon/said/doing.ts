@@ -33,6 +33,11 @@ nudge, push out, put back a day, later date > update, reschedule, move
 enlarge, bigger, stretch, widen, make larger > resize, scale, extend
 shrink, smaller, trim down, make it small > resize, compress, reduce
 lengthen, prolong, more time, a bit longer, extra time, keep it longer > extend, renew
+postpone, defer, put off till, snooze until > reschedule, update, move, due
+christen, rechristen > rename
+stuff into, cram into, drop into, pop into > put, add, insert
+nab, snag, snatch > get, download, read, fetch
+finish off, wrap up, get done > complete, close, finish
 tidy, order by, put in order, line up in order > sort, organize, arrange
 merge together, fuse, lump together, bundle > merge, combine, group
 turn into, make into a, in another format, as another format > convert, transform, export

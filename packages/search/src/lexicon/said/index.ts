@@ -1,3 +1,4 @@
+import { BRANDS } from './brands.js';
 import { SAID_DOING } from './doing.js';
 import { LIVING } from './living.js';
 import { MACHINES } from './machines.js';
@@ -9,4 +10,4 @@ import { TRADE } from './trade.js';
  * What people say for what tools are named by, domain by domain: `words or phrases > words of tools | related ones`, one
  * group a line. It is read in this one direction: a tool's word does not stand for what people say.
  */
-export const SAID = [LIVING, MEDIA, TRADE, MACHINES, SAID_DOING, SAID_THINGS].join('');
+export const SAID = [LIVING, MEDIA, TRADE, MACHINES, SAID_DOING, SAID_THINGS, BRANDS].join('');

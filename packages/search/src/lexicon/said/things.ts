@@ -31,6 +31,14 @@ opening times, opening hours, closing time, when are they open, when do we close
 shops of the firm, outlets of the firm, branch offices > location
 area of the firm, division, section of the firm > department
 working group, working groups, team of roles > circle, group, team
+nickname, nicknames, other names of > alias, aliases
+runs out, expiry, use by, time to live, best before > ttl, expires, expiration
+room on disk, takes on disk, disk space, how much room, space taken > storage, size, stats
+winners and losers, lost the most, gained the most, rose the most, fell the most, climbers > gainers, losers, trending
+franc, francs, swiss francs, yen, rupee, rupees, peso, pesos, krona, zloty, lira, yuan, rubles, euros, dollars, pounds > currency, convert, conversion, price
+on my name, given to me, for me to do > assigned, my
+who owns, in charge of, person to ask > owner, ownership, responsible
+get through, reach the database, blocked from, cannot connect, from my ip > access, connect, connection, allow
 # machines and code
 compile output, compiler output, build output, what the build said > build, log
 apk, ipa, installer, package that was built, binaries, what was built > artifact
