@@ -70,15 +70,17 @@ export const discover = (
   const values = new Map<string, ReturnType<typeof readValue> | undefined>();
   return clients.map((client) => {
     const problems = new Set<string>();
-    const valueOf = ({ file, format }: ServerTable) => {
+    const valueOf = ({ file, format, installs, path }: ServerTable) => {
       if (values.has(file)) return values.get(file);
       let value: ReturnType<typeof readValue> | undefined;
+      let text: string | undefined;
       try {
-        const text = readIfThere(file);
+        text = readIfThere(file);
         value = text === undefined ? undefined : readValue(format, text, file);
       } catch (error) {
         if (!(error instanceof MwsError)) throw error;
-        problems.add(error.message);
+        // Settings in which servers may have stood once are nobody's trouble where none do.
+        if (installs !== 'never' || text?.includes(`"${path[0]}"`)) problems.add(error.message);
       }
       values.set(file, value);
       return value;

@@ -141,6 +141,15 @@ test('mws goes where the client looks today: into the table that the file has, a
   expect(Object.keys(servers(legacy))).toEqual(['mws']);
 });
 
+test('settings in which no servers stand may be broken', async () => {
+  const world = createWorld();
+  const settings = world.write(join(world.home, '.config/Code/User/settings.json'), '{ "editor.fontSize": 13 oops');
+  const look = () => world.run(['import', '--client', 'vscode', '--dry-run'], { platform: 'linux' });
+  expect(await look()).toMatchObject({ code: 0, err: '' });
+  world.write(settings, '{ "mcp": { "servers": {} } oops');
+  expect((await look()).err).toContain(`${settings}:1 is left as it is: no valid JSON`);
+});
+
 test('a server stays where it is switched off, though another client has it switched on', async () => {
   const { world, mws, config } = furnished();
   world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"a":{"command":"x"}}}');
