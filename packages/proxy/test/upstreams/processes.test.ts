@@ -130,6 +130,8 @@ describe('stderr', () => {
     const upstreams = open([stdioUpstream({ startExit: 2, lastWords: 'bad token hunter2hunter2' }, { env: { API_TOKEN: 'hunter2hunter2' } })]);
     await expect(call(upstreams, 'echo')).rejects.toMatchObject({ message: 'stub: the process exited with code 2 (last on stderr: bad token ***)' });
     expect(upstreams.status()[0]).toMatchObject({ state: 'failed', lastError: expect.stringContaining('exited with code 2') });
+    const thrown = open([stdioSpec('stub', { command: process.execPath, args: ['-e', "process.stdin.on('data', () => { throw Object.assign(new Error('no such table'), { code: 7 }); })"] })]);
+    await expect(call(thrown, 'echo')).rejects.toMatchObject({ message: 'stub: the process exited with code 1 (last on stderr: Error: no such table)' });
     const later = open([stdioUpstream({ stderrAtStart: 40 })]);
     await expect(call(later, 'exit', { code: 5 })).rejects.toMatchObject({ message: expect.stringMatching(/^stub: the process exited with code 5 \(last on stderr: e{40}\); the request may have run$/) });
   });

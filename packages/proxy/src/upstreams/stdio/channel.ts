@@ -21,6 +21,8 @@ import type { Program } from './program.js';
 const LAST_LINES_MS = 200;
 /** Lines of noise within 100 ms that are read without a pause. */
 const MAX_NOISE = 500;
+/** A line that names an error, with what stands below it: more of its own properties, mostly. */
+const ERROR = /^\s*(?:[\w.]*(?:error|exception)\b|fatal|panic)/i;
 /** What a message starts with, after white space. */
 const MESSAGE = /^\s*[[{]/;
 
@@ -70,7 +72,8 @@ export const openChannel = ({ spec, program, deps, events, crossed }: ChannelOpt
 
   /** What a program wrote before it died is the best explanation there is. */
   const lastWords = (why: string): string => {
-    const last = program.tail().at(-1);
+    const tail = program.tail();
+    const last = tail.findLast((line) => ERROR.test(line)) ?? tail.at(-1);
     return last === undefined ? why : `${why} (last on stderr: ${last})`;
   };
 

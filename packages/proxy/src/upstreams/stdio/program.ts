@@ -13,6 +13,8 @@ import { processTree } from './tree.js';
 export const GRACE = { eofMs: 1_000, termMs: 1_500 } as const;
 const TAIL_LINES = 8;
 const MAX_STDERR_LINE = 4_096;
+/** What stands below an error and would push it out of the tail: where it was thrown, and who says so. */
+const FRAME = /^\s+at |^Node\.js v\d/;
 /** Lines of stderr within 100 ms that are read without a pause. */
 const MAX_STDERR_LINES = 500;
 /** A program's last words may still be in the pipe when it has ended; whoever else holds the pipe open is not waited for. */
@@ -146,7 +148,7 @@ const drainStderr = (
   let rest = '';
   const take = (line: string): void => {
     if (line.trim() === '') return;
-    tail.push(line);
+    if (!FRAME.test(line)) tail.push(line);
     if (tail.length > TAIL_LINES) tail.shift();
     log(line);
   };
