@@ -87,13 +87,15 @@ const insertInto = (text: string, path: KeyPath, value: Json): string => {
   const root = parseTree(text, [], OPTIONS);
   if (!root) {
     const eol = eolOf(text);
-    return `${text}${JSON.stringify(nested(path, value), null, 2).replaceAll('\n', eol)}${eol}`;
+    // A comment may stand on the last line.
+    return `${text}${/(?:^|\n)\s*$/.test(text) ? '' : eol}${JSON.stringify(nested(path, value), null, 2).replaceAll('\n', eol)}${eol}`;
   }
   // The innermost object that exists takes the rest of the path.
   let depth = path.length - 1;
   while (depth > 0 && !findNodeAtLocation(root, path.slice(0, depth))) depth -= 1;
   const object = depth === 0 ? root : findNodeAtLocation(root, path.slice(0, depth));
   const key = path[depth];
+  if (depth > 0 && object?.type === 'null') return replaceIn(text, path.slice(0, depth), nested(path.slice(depth), value));
   if (object?.type !== 'object' || key === undefined) throw new Error('no object there');
   const inner = nested(path.slice(depth + 1), value);
   const last = object.children?.at(-1);
