@@ -30,7 +30,7 @@ export interface Lexicon {
   phrase(words: readonly string[], at: number): Phrase | undefined;
 }
 
-/** The tables that a lexicon is read from; see `synonyms.ts` for their form. */
+/** The tables that a lexicon is read from; see `synonyms/` for their form. */
 interface LexiconTables {
   readonly synonyms: string;
   readonly idioms: string;

@@ -64,12 +64,16 @@ export const createAnswers = ({ index, lexicon, neighbours, near, constants }: A
     if (surface !== undefined) found.push({ term: surface, kind: asSurface, weight: weight * constants.surface });
   };
 
-  /** Whether a tool holds all of several words, or its name does. */
+  /** Whether a tool holds all of several words, or its name does. The rarest word is looked at first. */
   const isHeld = (words: readonly string[], inName: boolean): boolean => {
-    let shared: Set<number> | undefined;
+    const terms: Term[] = [];
     for (const word of words) {
       const term = index.term(termKeys(word).stem);
       if (term === undefined || (inName && term.names === 0)) return false;
+      terms.push(term);
+    }
+    let shared: Set<number> | undefined;
+    for (const term of terms.sort((left, right) => left.documents - right.documents)) {
       const { whole, from, to } = index.postings(term);
       const here = new Set<number>();
       for (let at = from; at < to; at += POSTING) {
