@@ -36,6 +36,8 @@ interface Reader {
 /** What a stream of events begins with, and what it never does. */
 const EVENTS = /^\s*(?:(?:event|data|id|retry) ?:|:)/;
 const JSON_TEXT = /^\s*[[{]/;
+const FIELDS: ReadonlySet<number | undefined> = new Set([...':deir'].map((letter) => letter.charCodeAt(0)));
+const BRACE = 123;
 
 /**
  * Reads an answer's body, JSON or SSE, and hands out its messages as they come. Some servers say one and send the other:
@@ -51,13 +53,17 @@ export const readBody = (response: IncomingMessage, handlers: BodyHandlers, opti
   }
   const { body } = unpacked;
   const tools = { ...options, stop: () => void response.destroy() };
-  const readerFor = (beginning: string): Reader => {
-    const stream = type === 'text/event-stream' ? !JSON_TEXT.test(beginning) : EVENTS.test(beginning);
-    return stream ? streamReader(handlers, tools) : wholeReader(handlers, { ...tools, type });
+  const said = type === 'text/event-stream';
+  const isStream = (chunk: Buffer | undefined): boolean => {
+    // The usual answer is what it is called, and one byte shows it.
+    if (chunk === undefined || (said ? FIELDS.has(chunk[0]) : chunk[0] === BRACE)) return said;
+    const beginning = chunk.toString('utf8', 0, 200).replace(/^\ufeff/, '');
+    return said ? !JSON_TEXT.test(beginning) : EVENTS.test(beginning);
   };
+  const readerFor = (chunk?: Buffer): Reader => (isStream(chunk) ? streamReader(handlers, tools) : wholeReader(handlers, { ...tools, type }));
   let reader: Reader | undefined;
-  body.on('data', (chunk: Buffer) => (reader ??= readerFor(chunk.toString('utf8', 0, 200).replace(/^\ufeff/, ''))).push(chunk));
-  onEnd(response, body, (whole) => (reader ?? readerFor('')).end(whole));
+  body.on('data', (chunk: Buffer) => (reader ??= readerFor(chunk)).push(chunk));
+  onEnd(response, body, (whole) => (reader ?? readerFor()).end(whole));
 };
 
 /** Calls `end` once, however the body ends: `end` for a whole one, else `close` or `error`. */
