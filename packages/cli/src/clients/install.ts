@@ -1,4 +1,5 @@
 import { isJsonObject, MwsError } from '@mcp-working-set/core';
+import type { Json, JsonObject } from '@mcp-working-set/core';
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { readIfThere } from '../changes/read.js';
@@ -47,6 +48,27 @@ export const createEditor = (): Editor => {
   };
 };
 
+/** Members that say how mws is reached, and that it is. The others of an entry are a person's. */
+const WAY = new Set(['type', 'source', 'command', 'cmd', 'args', 'url', 'uri', 'httpUrl', 'serverUrl', 'name', 'enabled', 'disabled']);
+/** Of these also those stay that only one way of reaching it has. */
+const OF_TOOLS = /approv|allow|trust|tools|timeout/i;
+
+const isProgram = (entry: JsonObject): boolean => entry.command !== undefined || entry.cmd !== undefined;
+
+/** What is written, with what a person had set in the entry before: approvals, tools, waits, an environment. */
+const withPersons = (wanted: Json, before: JsonObject | undefined): Json => {
+  if (!before || !isJsonObject(wanted)) return wanted;
+  const sameWay = isProgram(before) === isProgram(wanted);
+  const persons = Object.entries(before).filter(([key]) => !WAY.has(key) && (sameWay || OF_TOOLS.test(key)));
+  return { ...wanted, ...Object.fromEntries(persons) };
+};
+
+const entryOf = ({ file, format, path }: ServerTable, name: string | undefined): JsonObject | undefined => {
+  const text = readIfThere(file);
+  const entry = text === undefined || name === undefined ? undefined : valueAt(readValue(format, text, file), [...path, name]);
+  return isJsonObject(entry) ? entry : undefined;
+};
+
 /**
  * Puts mws into a table under a name, in place of an entry of mws under another one. Throws `MwsError`
  * client-file-unusable where the name belongs to another server.
@@ -55,10 +77,12 @@ export const install = (editor: Editor, table: ServerTable, name: string, client
   const here = found.filter((server) => server.table.file === table.file && isDeepStrictEqual(server.table.path, table.path));
   const other = here.find((server) => server.name === name && !server.own);
   if (other) throw new MwsError('client-file-unusable', `${table.file} has a server "${name}" that is not mws; choose another name with "serverName" in the configuration of mws`);
-  const outdated = here.filter((server) => server.own && server.name !== name);
+  const own = here.filter((server) => server.own);
+  const outdated = own.filter((server) => server.name !== name);
+  const before = entryOf(table, (own.find((server) => server.name === name) ?? own[0])?.name);
   editor.edit(table, [
     ...outdated.map((server): Edit => ({ kind: 'remove', path: [...table.path, server.name] })),
-    { kind: 'set', path: [...table.path, name], value: client.write(mount, name) },
+    { kind: 'set', path: [...table.path, name], value: withPersons(client.write(mount, name), before) },
   ]);
 };
 
@@ -66,10 +90,9 @@ export const install = (editor: Editor, table: ServerTable, name: string, client
 export const switchedOff = (client: ClientDefinition, machine: Machine, table: ServerTable, name: string): string | undefined =>
   client.elsewhere?.(machine, peek)(table, name).off === true ? `${client.name} has "${name}" switched off; switch it on there` : undefined;
 
-/** Whether an entry says already what would be written: then it keeps what a person added to it. */
+/** Whether an entry says already how mws is reached: then it keeps what a person added to it. */
 export const isInstalled = (table: ServerTable, name: string, client: ClientDefinition, mount: Mount): boolean => {
-  const text = readIfThere(table.file);
-  const entry = text === undefined ? undefined : valueAt(readValue(table.format, text, table.file), [...table.path, name]);
+  const entry = entryOf(table, name);
   const wanted = client.write(mount, name);
-  return isJsonObject(entry) && isJsonObject(wanted) && Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(entry[key], value));
+  return entry !== undefined && isJsonObject(wanted) && Object.entries(wanted).every(([key, value]) => !WAY.has(key) || isDeepStrictEqual(entry[key], value));
 };

@@ -138,6 +138,31 @@ test('mws goes where the client looks today: into the table that the file has, a
   expect(Object.keys(servers(legacy))).toEqual(['mws']);
 });
 
+test('what a person sets in the entry of mws stays when it is installed again, also in another way', async () => {
+  const { world, mws } = furnished();
+  const cline = world.write(join(world.home, '.cline/data/settings/cline_mcp_settings.json'), '{}');
+  const codex = join(world.home, '.codex/config.toml');
+  await mws('install', '--client', 'cline,codex', '--yes');
+  world.write(cline, readFileSync(cline, 'utf8').replace('"autoApprove": []', '"autoApprove": ["search_tools"], "timeout": 600, "env": { "A": "1" }'));
+  world.write(codex, `${readFileSync(codex, 'utf8')}startup_timeout_sec = 30\n\n[mcp_servers.mws.tools.call_tool]\napproval_mode = "prompt"\n`);
+  const texts = [readFileSync(cline, 'utf8'), readFileSync(codex, 'utf8')];
+  expect((await mws('install', '--client', 'cline,codex', '--yes')).out).toContain('installed already');
+  expect([readFileSync(cline, 'utf8'), readFileSync(codex, 'utf8')]).toEqual(texts);
+  await mws('install', '--client', 'cline,codex', '--transport', 'http', '--yes');
+  expect(servers(cline)['mws']).toEqual({ type: 'streamableHttp', url: 'http://127.0.0.1:4484/mcp', disabled: false, autoApprove: ['search_tools'], timeout: 600 });
+  expect(readFileSync(codex, 'utf8')).toMatch(/\[mcp_servers\.mws\]\nurl = "http:\/\/127\.0\.0\.1:4484\/mcp"\nstartup_timeout_sec = 30\n\n\[mcp_servers\.mws\.tools\.call_tool\]\napproval_mode = "prompt"\n$/);
+});
+
+test('nothing of a server that had the name of mws, and went behind it, gets into the entry of mws', async () => {
+  const { world, mws, config } = furnished();
+  const cursor = world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"mws":{"command":"other-server","env":{"A":"1"},"autoApprove":["x"]}}}');
+  await mws('setup', '--client', 'cursor', '--no-check', '--yes');
+  expect(servers(cursor)).toEqual({ mws: { command: 'mws', args: ['connect'] } });
+  expect(servers(config)).toEqual({ mws: { command: 'other-server', env: { A: '1' } } });
+  await mws('uninstall', '--client', 'cursor', '--yes');
+  expect(servers(cursor)['mws']).toEqual({ command: 'other-server', env: { A: '1' }, autoApprove: ['x'] });
+});
+
 test('settings in which no servers stand may be broken', async () => {
   const world = createWorld();
   const settings = world.write(join(world.home, '.config/Code/User/settings.json'), '{ "editor.fontSize": 13 oops');
