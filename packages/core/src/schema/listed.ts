@@ -5,7 +5,7 @@ import { lintAll } from './lint/index.js';
 import { localiseRefs } from './localise.js';
 import { listedSchema, type ListedSchema } from './listed-schema.js';
 import type { ListedForm } from './types.js';
-import { mapValues, without } from './walk.js';
+import { mapValues, rewrite, without } from './walk.js';
 
 /** What people know a tool by, where its exposed name does not show it. */
 const nameNote = ({ exposed, original }: CatalogTool): string | undefined =>
@@ -20,8 +20,15 @@ const listedDescription = (tool: CatalogTool): string | undefined => {
 
 const OPEN: JsonObject = { type: 'object', properties: {} };
 
-/** An output schema without names that could meet another tool's; the same object where it has none. */
-const listedOutput = (schema: Json): Json => (isJsonObject(schema) && /"\$(?:id|anchor|dynamicAnchor)"/.test(JSON.stringify(schema)) ? localiseRefs(schema).root : schema);
+/** The dialect that every validator of a client knows; of another one many lose the whole list. */
+const KNOWN_DIALECT = /^http:\/\/json-schema\.org\/draft-07\/schema#?$/;
+
+/** An output schema without names that could meet another tool's, or of dialects; the same object where it has none. */
+const listedOutput = (schema: Json): Json => {
+  if (!isJsonObject(schema)) return schema;
+  const own = /"\$(?:id|anchor|dynamicAnchor)"/.test(JSON.stringify(schema)) ? localiseRefs(schema).root : schema;
+  return rewrite(own, (inner) => (typeof inner.$schema === 'string' && !KNOWN_DIALECT.test(inner.$schema) ? without(inner, '$schema') : inner));
+};
 
 /** The definition with what is listed differently; keys keep their order, all others are carried as they are. */
 const assemble = (tool: CatalogTool, inputSchema: JsonObject): ToolDefinition => {

@@ -31,6 +31,17 @@ it('takes away what looks at evaluated keys only where that cannot refuse more',
   expect(form.widened).toContain('/properties/a: if, then and else are left out, since it holds what is widened');
 });
 
+it.each([
+  ['https://json-schema.org/draft/2020-12/schema', false], ['http://json-schema.org/draft-04/schema#', false], ['https://example.com/mine', false],
+  ['http://json-schema.org/draft-07/schema#', true], ['http://json-schema.org/draft-07/schema', true],
+])('an output schema of the dialect %s is listed with that word: %j', ($schema, kept) => {
+  const outputSchema = { $schema, type: 'object', properties: { $schema: { type: 'string' }, a: { $schema, type: 'integer' } }, examples: [{ $schema }] };
+  const { definition } = listedForm(tool('t', { outputSchema }));
+  const plain = { type: 'object', properties: { $schema: { type: 'string' }, a: { type: 'integer' } }, examples: [{ $schema }] };
+  expect(definition.outputSchema).toEqual(kept ? outputSchema : plain);
+  if (kept) expect(definition.outputSchema).toBe(outputSchema);
+});
+
 it.each<[string, JsonObject]>([
   ['#/properties/p/items/1', { items: [{ type: 'string' }, { type: 'integer' }] }],
   ['#/properties/p/additionalItems', { items: [{ type: 'string' }], additionalItems: { type: 'integer' } }],
