@@ -146,7 +146,7 @@ test('$CLAUDE_CONFIG_DIR, $CODEX_HOME, $COPILOT_HOME and the folders of other sy
   expect(files({ env: { CLINE_DIR: '/cl' } }, 'cline')?.[0]).toBe('/cl/data/settings/cline_mcp_settings.json');
   expect(files({ env: { CLINE_DIR: '/cl', CLINE_DATA_DIR: '/data' } }, 'cline')?.[0]).toBe('/data/settings/cline_mcp_settings.json');
   expect(files({ platform: 'win32', env: { LOCALAPPDATA: '/local' } }, 'claude-desktop')?.[1]).toMatch(/^\/local\/Packages\/Claude_\w+\/LocalCache\/Roaming\/Claude\/claude_desktop_config\.json$/);
-  const onWindows = { platform: 'win32' as const, home: '/h', env: {}, cwd: 'C:\\work\\x' };
-  expect(CLIENTS.find(({ id }) => id === 'claude-code')?.tables(onWindows).filter(({ scope }) => scope === 'local').map(({ path }) => path[1])).toEqual(['C:/work/x', 'C:\\work\\x']);
+  const onWindows = { platform: 'win32' as const, home: '/h', env: {}, cwd: 'C:\\code\\x' };
+  expect(CLIENTS.find(({ id }) => id === 'claude-code')?.tables(onWindows).filter(({ scope }) => scope === 'local').map(({ path }) => path[1])).toEqual(['C:/code/x', 'C:\\code\\x']);
   expect(files({ platform: 'win32', env: { APPDATA: '/roaming' } }, 'cline')?.[1]).toMatch(/^\/roaming\/Code\/User\/globalStorage/);
 });
