@@ -91,7 +91,8 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   const tried = planImport(environment, file, chosen.clients, args.secrets, wanted);
   // A dry run starts nothing.
   const asks = args.check && !args['dry-run'];
-  const probe: Probe | undefined = asks ? await probeServers(context, planned(context, file, tried, config)) : undefined;
+  const asked = asks ? planned(context, file, tried, config) : undefined;
+  const probe: Probe | undefined = asked ? await probeServers(context, asked) : undefined;
   if (asks && !probe) return brokenOff(context);
   const staying = new Set([...(probe?.failed.keys() ?? [])].filter((id) => tried.servers.some((server) => server.id === id)));
   // Where no server is new, what is stored of them may say what asking would.
@@ -111,8 +112,9 @@ export const runSetup: Action<SetupArguments> = async (context, args) => {
   if (!args.json && left.length > 0) output.note(`of this project alone, and left there: ${left.join(', ')}; --scope all moves ${left.length === 1 ? 'it' : 'them'}, too`);
   if (!args.json && args.check && !asks) output.note(`A dry run starts no server: tokens are not counted${names ? '' : ', one that does not answer would stay where it is, and a client that looks tools up by itself may be given `--profile deferred`'}.`);
   for (const id of staying) output.warn(`"${id}" stays where it is, since it did not answer: ${probe?.failed.get(id) ?? ''}`);
-  const unasked = probe ? imported.added.filter(({ id }) => !probe.servers.has(id) && !probe.failed.has(id)).map(({ id }) => `"${id}"`) : [];
-  if (unasked.length > 0) output.warn(`${unasked.join(', ')} could not be asked, since a variable is not set; ${unasked.length === 1 ? 'it moves all the same, and is' : 'they move all the same, and are'} left out until it is`);
+  for (const { id, reason } of asked?.leftOutServers ?? []) {
+    if (imported.added.some((server) => server.id === id)) output.warn(`"${id}" could not be asked (${reason}); it moves all the same, and is left out until that is mended`);
+  }
   for (const { client } of chosen.clients) {
     const table = tableFor(client, machine, 'user');
     const off = table && switchedOff(client, machine, table, config.serverName);

@@ -188,11 +188,17 @@ test('setup does not take a name that no client has, and says of a broken file t
   expect(err).toContain('.codex/config.toml');
 });
 
-test('setup says which server it could not ask, since a variable is not set', async () => {
+test.each([
+  ['{"url":"https://wiki.example/mcp","headers":{"X-Key":"${env:NO_SUCH_KEY}"}}', /headers\.X-Key: the variable NO_SUCH_KEY is not set/],
+  ['{"url":"wiki.example/mcp"}', /url: /],
+])('setup says which server it could not ask, and why: %s', async (entry, why) => {
   const world = createWorld();
-  world.write(join(world.home, '.cursor/mcp.json'), '{"mcpServers":{"wiki":{"url":"https://wiki.example/mcp","headers":{"X-Key":"${env:NO_SUCH_KEY}"}}}}');
+  world.write(join(world.home, '.cursor/mcp.json'), `{"mcpServers":{"wiki":${entry}}}`);
   const { code, err } = await world.run(['setup', '--client', 'cursor', '--yes'], { platform: 'linux' });
-  expect([code, err]).toEqual([0, expect.stringContaining('"wiki" could not be asked, since a variable is not set; it moves all the same, and is left out until it is')]);
+  expect(code).toBe(0);
+  const [said = ''] = err.split('\n').filter((line) => line.includes('could not be asked'));
+  expect(said).toMatch(/"wiki" could not be asked \(.*\); it moves all the same, and is left out until that is mended$/);
+  expect(said).toMatch(why);
 });
 
 test('without a yes nothing is written, and it says how', async () => {
