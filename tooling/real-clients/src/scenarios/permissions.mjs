@@ -38,7 +38,7 @@ const talk = async (form, { dir, cache, program }) => {
   };
   const asked = await say('asked for all', []);
   const allowed = await say('call_tool is allowed', ['--allow', name('call_tool')]);
-  await person.mws('daemon', 'stop');
+  await person.stopDaemon();
   return { installed, calls: arrived(box.log), asked, allowed };
 };
 

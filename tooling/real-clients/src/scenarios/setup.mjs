@@ -49,7 +49,7 @@ export const scenario = {
     }
     const pids = Object.values(servers).map(({ log }) => new Set(arrived(log).map(({ pid }) => pid)).size);
     rows.push({ what: 'each server ran once, for all clients', ok: pids.every((count) => count <= 1), saw: pids.join() });
-    await person.mws('daemon', 'stop');
+    await person.stopDaemon();
     return rows;
   },
 };
