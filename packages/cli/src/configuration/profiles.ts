@@ -1,17 +1,9 @@
 import { MwsError } from '@mcp-working-set/core';
-import type { MwsConfig, ProfileSettings } from '@mcp-working-set/core';
+import type { MwsConfig } from '@mcp-working-set/core';
 import { suggest } from '../parse/suggest.js';
 
 /** The plain address, which is no profile of the file. */
 export const STANDARD = 'default';
-
-/** What a view shows: that of a profile, else the plain one, in which a profile chosen at the start stands. */
-export const viewSettings = (config: MwsConfig, profile: string = STANDARD): Pick<ProfileSettings, 'servers' | 'include' | 'exclude' | 'surface'> => {
-  const name = profile === STANDARD ? config.standardProfile : profile;
-  const own = name !== undefined && Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
-  const { surface, plainServers } = config;
-  return own ?? { ...(plainServers === undefined ? {} : { servers: plainServers }), include: [], exclude: [], surface };
-};
 
 /** What is wrong with the name of a profile, with those that there are; undefined where there is one of that name. */
 export const unknownProfile = ({ profiles }: Pick<MwsConfig, 'profiles'>, name: string): string | undefined => {

@@ -1,7 +1,8 @@
 import { savings } from '@mcp-working-set/core';
+import { viewSettings } from '@mcp-working-set/core/select';
 import type { CallRecord, MwsConfig, Savings, SearchRecord, SurfaceName, TokenCounter } from '@mcp-working-set/core';
 import type { Gateway } from '@mcp-working-set/proxy';
-import { STANDARD, viewSettings } from '../configuration/profiles.js';
+import { STANDARD } from '../configuration/profiles.js';
 import { viewCost } from '../tokens/list-cost.js';
 import type { ListCost } from '../tokens/list-cost.js';
 import { failedTokens, sessionsOf, wrappingTokens } from './summary.js';

@@ -1,8 +1,7 @@
 import { isJsonObject, modelText } from '@mcp-working-set/core';
 import type { CatalogTool, MwsConfig, SurfaceName, TokenCounter, ToolDefinition } from '@mcp-working-set/core';
-import { catalogFilter } from '@mcp-working-set/core/select';
+import { catalogFilter, viewSettings } from '@mcp-working-set/core/select';
 import type { Gateway } from '@mcp-working-set/proxy';
-import { viewSettings } from '../configuration/profiles.js';
 
 /** What a client reads of a list from which it loads the schemas itself: the names, and the tools that are marked to stay. */
 export interface DeferredCost {

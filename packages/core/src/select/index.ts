@@ -5,6 +5,8 @@
 import picomatch from 'picomatch';
 import type { CatalogSnapshot, CatalogTool } from '../catalog/types.js';
 
+export { viewSettings } from './view.js';
+
 const isGlob = (pattern: string): boolean => /[*?[\]{}!()]/.test(pattern);
 
 /** Globs over one upstream's own tool names. An empty `include` means all; excluded wins over included. */

@@ -6,14 +6,6 @@ import type { LiveOffers } from '../offers/live-offers.js';
 import type { Upstreams } from '../upstreams/types.js';
 import { readExposedUri } from '../offers/uris.js';
 
-/** What a view takes from the configuration: that of its profile, or of the whole file. */
-export const settingsOf = (config: MwsConfig, profile: string): ProfileSettings => {
-  const name = profile === 'default' ? (config.standardProfile ?? profile) : profile;
-  const own = Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
-  const { surface, pins, autoLoad, bundles, plainServers } = config;
-  return own ?? { ...(plainServers === undefined ? {} : { servers: plainServers }), include: [], exclude: [], surface, pins, autoLoad, bundles, projects: [] };
-};
-
 /** The configuration as a view of it is mounted: on another surface, under another name. */
 export const mountedConfig = (config: MwsConfig, profile: string, { surface, serverName }: Mount): MwsConfig => {
   const name = profile === 'default' ? (config.standardProfile ?? profile) : profile;

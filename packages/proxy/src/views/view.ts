@@ -1,4 +1,5 @@
 import { estimateTokens, type MwsConfig, type ToolDefinition, type WorkingSetKey } from '@mcp-working-set/core';
+import { viewSettings } from '@mcp-working-set/core/select';
 import { createToolCaller } from '../calling/call-tool.js';
 import { createResultCutter } from '../calling/cut-results.js';
 import { createToolFinder } from '../calling/find-tool.js';
@@ -19,7 +20,7 @@ import { createMetaTools, metaNames } from '../meta/registry.js';
 import { createSearch, type SearchAnswer } from '../meta/search.js';
 import { callNameOf } from './call-names.js';
 import type { Parts } from './parts.js';
-import { scopeTo, settingsOf } from './scope.js';
+import { scopeTo } from './scope.js';
 import { SURFACES } from './surfaces.js';
 
 /** What the clients of one URL get: which tools, which of them listed, which meta-tools. */
@@ -42,7 +43,7 @@ const ownNames = (config: MwsConfig, surface: MwsConfig['surface']): readonly st
 
 export const createView = (config: MwsConfig, profile: string, whole: LiveCatalog, sets: WorkingSets, parts: Parts): View => {
   const { relay, watches, levels, tasks, lines, clock, recorder, held, serverInfo, ledger } = parts;
-  const settings = settingsOf(config, profile);
+  const settings = viewSettings(config, profile);
   const surface = SURFACES[settings.surface];
   const { catalog, upstreams, offers } = scopeTo({ catalog: whole, upstreams: parts.upstreams, offers: parts.offers }, settings);
   const isShown = ({ id }: { readonly id: string }): boolean => settings.servers?.includes(id) ?? true;
