@@ -4,6 +4,7 @@ import { isOwnAddress, isOwnCommand } from '@mcp-working-set/core/config';
 import { existsSync } from 'node:fs';
 import { readIfThere } from '../changes/read.js';
 import { readValue, valueAt } from './formats/format.js';
+import type { Format } from './formats/format.js';
 import { JSON_FORMAT } from './formats/json.js';
 import { CLIENTS } from './index.js';
 import type { Machine } from './machine.js';
@@ -51,11 +52,11 @@ const limited = (read: Extract<ReadEntry, { entry: unknown }>, { off, exclude = 
   ...(exclude.length > 0 ? { entry: { ...read.entry, exclude: [...new Set([...(read.entry.exclude ?? []), ...exclude])] } } : {}),
 });
 
-/** The value of a JSON file that is only looked into; undefined where it cannot be read. */
-export const peek = (file: string): Json | undefined => {
+/** The value of a file that is only looked into; undefined where it cannot be read. */
+export const peek = (file: string, format: Format = JSON_FORMAT): Json | undefined => {
   try {
     const text = readIfThere(file);
-    return text === undefined ? undefined : readValue(JSON_FORMAT, text, file);
+    return text === undefined ? undefined : readValue(format, text, file);
   } catch {
     return undefined;
   }
@@ -85,7 +86,7 @@ export const discover = (
       values.set(file, value);
       return value;
     };
-    const elsewhere = client.elsewhere?.(machine, peek);
+    const elsewhere = client.elsewhere?.(machine, (file) => peek(file));
     const servers = client.tables(machine).flatMap((table) => {
       const members = membersOf(valueOf(table), table);
       return Object.entries(members ?? {}).flatMap(([name, entry]): FoundServer[] => {

@@ -12,14 +12,7 @@ import type { Edit } from './formats/format.js';
 import type { Machine } from './machine.js';
 import type { ClientDefinition, Mount, ServerTable } from './types.js';
 
-const isThere = (table: ServerTable): boolean => {
-  try {
-    const text = readIfThere(table.file);
-    return text !== undefined && membersOf(readValue(table.format, text, table.file), table) !== undefined;
-  } catch {
-    return false;
-  }
-};
+const isThere = (table: ServerTable): boolean => membersOf(peek(table.file, table.format), table) !== undefined;
 
 /** The table that gets mws: of several of a scope the one that is there, or whose file is. */
 export const tableFor = (client: ClientDefinition, machine: Machine, scope: 'user' | 'project'): ServerTable | undefined => {
@@ -88,7 +81,7 @@ export const install = (editor: Editor, table: ServerTable, name: string, client
 
 /** What a person has to do so that the client uses mws under this name; undefined where it does. */
 export const switchedOff = (client: ClientDefinition, machine: Machine, table: ServerTable, name: string): string | undefined =>
-  client.elsewhere?.(machine, peek)(table, name).off === true ? `${client.name} has "${name}" switched off; switch it on there` : undefined;
+  client.elsewhere?.(machine, (file) => peek(file))(table, name).off === true ? `${client.name} has "${name}" switched off; switch it on there` : undefined;
 
 /** Whether an entry says already how mws is reached: then it keeps what a person added to it. */
 export const isInstalled = (table: ServerTable, name: string, client: ClientDefinition, mount: Mount): boolean => {

@@ -18,7 +18,7 @@ export interface ServerTable {
   /** `if there`: mws goes in only where the file has the table already. `never`: its servers are read and moved, mws goes into another one. */
   readonly installs?: 'if there' | 'never';
   /** A newer file: where it is there, the client no longer reads this one. */
-  readonly unless?: string;
+  readonly unless?: string | undefined;
   /** Whether an object at the path is the table; left out, any is. */
   readonly isTable?: (value: JsonObject) => boolean;
 }

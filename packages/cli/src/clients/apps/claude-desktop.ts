@@ -10,9 +10,10 @@ const FILE = 'claude_desktop_config.json';
 
 const usualFile = (machine: Machine): string => join(appFolder(machine), 'Claude', FILE);
 
-/** Installed as a package of Windows, it sees a folder of its own in the place of `%APPDATA%`. */
-const packagedFile = (machine: Machine): string | undefined =>
-  machine.platform === 'win32' ? join(folderFrom(machine, 'LOCALAPPDATA', join(machine.home, 'AppData', 'Local')), 'Packages', 'Claude_pzs8sxrjxfjjc', 'LocalCache', 'Roaming', 'Claude', FILE) : undefined;
+/** Installed as a package of Windows, it sees a folder of its own in the place of `%APPDATA%`. Elsewhere there is none. */
+const packagedFiles = (machine: Machine): readonly string[] => machine.platform === 'win32'
+  ? [join(folderFrom(machine, 'LOCALAPPDATA', join(machine.home, 'AppData', 'Local')), 'Packages', 'Claude_pzs8sxrjxfjjc', 'LocalCache', 'Roaming', 'Claude', FILE)]
+  : [];
 
 /** Programs only: its remote connectors are kept with the account, not in the file. Nothing is expanded. */
 export const claudeDesktop: ClientDefinition = {
@@ -20,14 +21,11 @@ export const claudeDesktop: ClientDefinition = {
   name: 'Claude Desktop',
   desktop: true,
   defers: false,
-  traces: (machine) => [join(appFolder(machine), 'Claude'), ...(packagedFile(machine) === undefined ? [] : [packagedFile(machine) ?? ''])],
+  traces: (machine) => [join(appFolder(machine), 'Claude'), ...packagedFiles(machine)],
   tables: (machine) => {
     const table: Omit<ServerTable, 'file'> = { scope: 'user', format, path: ['mcpServers'], project: undefined };
-    const packaged = packagedFile(machine);
-    return [
-      { ...table, file: usualFile(machine), ...(packaged === undefined ? {} : { unless: packaged }) },
-      ...(packaged === undefined ? [] : [{ ...table, file: packaged }]),
-    ];
+    const packaged = packagedFiles(machine);
+    return [{ ...table, file: usualFile(machine), unless: packaged[0] }, ...packaged.map((file) => ({ ...table, file }))];
   },
   read: (entry, table) => readEntry(entry, table, { dialect: 'none' }),
   write: (mount) => {

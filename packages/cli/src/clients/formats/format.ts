@@ -33,6 +33,9 @@ export type Edit =
   /** Concern one item of the list at the path. */
   | { readonly kind: 'append' | 'drop'; readonly path: KeyPath; readonly value: Json };
 
+/** A value under keys that lead to it, in objects of their own. */
+export const nested = (path: KeyPath, value: Json): Json => path.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
+
 export const valueAt = (value: Json | undefined, path: KeyPath): Json | undefined =>
   path.reduce<Json | undefined>((inner, key) => (isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
 

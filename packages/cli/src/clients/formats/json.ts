@@ -3,6 +3,7 @@ import type { Json } from '@mcp-working-set/core';
 import { findNodeAtLocation, getNodeValue, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
+import { nested } from './format.js';
 import type { Format, KeyPath } from './format.js';
 import { eolOf, indentOf, lineOf, lineStart, splice, withoutMark } from './lines.js';
 import type { Splice } from './lines.js';
@@ -80,8 +81,6 @@ const behindLast = (text: string, object: Node, last: Node, unit: string, render
     ? [{ from: at, to: at, text: `,${line}` }]
     : [{ from: end(last), to: end(last), text: ',' }, { from: at, to: at, text: line }];
 };
-
-const nested = (keys: KeyPath, value: Json): Json => keys.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
 
 const insertInto = (text: string, path: KeyPath, value: Json): string => {
   const root = parseTree(text, [], OPTIONS);

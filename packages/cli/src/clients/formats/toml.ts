@@ -1,6 +1,7 @@
 import { isJsonObject } from '@mcp-working-set/core';
 import type { Json } from '@mcp-working-set/core';
 import { parse, stringify, TomlError } from 'smol-toml';
+import { nested } from './format.js';
 import type { Format, KeyPath } from './format.js';
 import { eolOf, splice, withEolBefore } from './lines.js';
 import { inlineTable, statements } from './toml-scan.js';
@@ -68,8 +69,6 @@ const inlineText = (value: Json): string => {
   const members = Object.entries(value).map(([key, inner]) => `${keyText(key)} = ${inlineText(inner ?? '')}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 };
-
-const nested = (path: KeyPath, value: Json): Json => path.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
 
 /** Headers of tables that only hold tables are left out, as people write it. */
 const render = (path: KeyPath, value: Json): string => stringify(nested(path, value)).trim();

@@ -1,6 +1,7 @@
 import type { Json } from '@mcp-working-set/core';
 import { isCollection, isMap, isNode, isPair, isScalar, parseDocument, stringify } from 'yaml';
 import type { Node, Pair, YAMLMap } from 'yaml';
+import { nested } from './format.js';
 import type { Format, KeyPath } from './format.js';
 import { eolOf, indentOf, lineOf, lineStart, splice, withEolBefore, withoutMark } from './lines.js';
 
@@ -133,8 +134,7 @@ export const YAML_FORMAT: Format = {
     const { contents } = document(text);
     if (contents !== null && !(isScalar(contents) && contents.value === null)) return insertInto(text, path, value);
     const eol = eolOf(text);
-    const rest = path.slice(1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
-    return putLines(text, text.length, render(path[0] ?? '', rest, '', eol));
+    return putLines(text, text.length, render(path[0] ?? '', nested(path.slice(1), value), '', eol));
   }),
   remove: (whole, path) => withoutMark(whole, (text) => removeFrom(text, path)),
 };
